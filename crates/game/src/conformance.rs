@@ -1,0 +1,247 @@
+//! One suite for every game: what the rest of the program relies on, checked on random play.
+//!
+//! A failure is an `Err` that says which promise was broken and where, so that a test is one line:
+//! `conformance::rules(&game, 100, 1).unwrap()`.
+
+use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, Side, Symmetric};
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+/// A small generator of pseudo-random numbers (SplitMix64): enough to wander through games reproducibly.
+#[derive(Clone, Debug)]
+pub struct Wanderer(u64);
+
+impl Wanderer {
+    /// A generator with this seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which must not be 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+/// Plies after which a random game is given up: a game whose rules never end it is not a failure of this suite.
+const LONGEST_WALK: usize = 2_000;
+/// Moves of a position that are tried out: Nim with large heaps has more than could ever be.
+const MOST_MOVES: usize = 512;
+
+/// Plays `games` random games and shows every position with its (first 512) moves to `visit`.
+pub fn wander<G: Game>(
+    game: &G,
+    games: usize,
+    seed: u64,
+    mut visit: impl FnMut(&G::Position, &[G::Move]) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut random = Wanderer::new(seed);
+    for _ in 0..games {
+        let mut position = game.start();
+        for _ in 0..LONGEST_WALK {
+            let moves: Vec<_> = game.moves(&position).take(MOST_MOVES).collect();
+            visit(&position, &moves)?;
+            if moves.is_empty() {
+                break;
+            }
+            game.play(&mut position, moves[random.below(moves.len())]);
+        }
+    }
+    Ok(())
+}
+
+fn check(holds: bool, promise: &str, position: &impl Debug) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(format!("{promise}: {position:?}")) }
+}
+
+/// The promises of [`Game`]: moves are distinct and repeatable, play changes and undo restores, counts agree, sides
+/// alternate where promised, and a game without moves is over.
+pub fn rules<G: Game>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    check(
+        game.side_to_move(&game.start()) == Side::First || !G::ALTERNATES,
+        "the first side starts",
+        &game.start(),
+    )?;
+    wander(game, games, seed, |position, moves| {
+        let mut board = position.clone();
+        let again: Vec<_> = game.moves(position).take(MOST_MOVES).collect();
+        check(again == moves, "moves come in the same order every time", position)?;
+        for (i, mv) in moves.iter().enumerate() {
+            check(!moves[..i].contains(mv), "no move comes twice", position)?;
+        }
+        if moves.len() < MOST_MOVES {
+            check(
+                game.count_moves(position) == moves.len() as u64,
+                "count_moves counts the moves",
+                position,
+            )?;
+        }
+        check(
+            moves.is_empty() == game.outcome(position).is_some(),
+            "a game is over when no move is left",
+            position,
+        )?;
+        for &mv in moves {
+            let undo = game.play(&mut board, mv);
+            check(board != *position, "a move changes the position", position)?;
+            if G::ALTERNATES {
+                let other = game.side_to_move(position).other();
+                check(game.side_to_move(&board) == other, "the sides alternate", position)?;
+            }
+            let reply = game.moves(&board).next();
+            if let Some(reply) = reply {
+                let undo = game.play(&mut board, reply);
+                game.undo(&mut board, reply, undo);
+            }
+            game.undo(&mut board, mv, undo);
+            check(board == *position, "undo restores the position", position)?;
+        }
+        Ok(())
+    })
+}
+
+/// The promises of [`Hashed`]: equal positions have equal keys, different ones (on this walk) different keys.
+pub fn hashing<G: Hashed>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    let mut seen: HashMap<u64, (usize, String)> = HashMap::new();
+    wander(game, games, seed, |position, moves| {
+        let key = game.key(position);
+        check(game.key(&position.clone()) == key, "a copy has the same key", position)?;
+        for &mv in moves {
+            check(game.slot(mv) < 1024, "a move's slot is below 1024", position)?;
+        }
+        let mut board = position.clone();
+        for &mv in moves {
+            let undo = game.play(&mut board, mv);
+            check(game.key(&board) != key, "a move changes the key", position)?;
+            game.undo(&mut board, mv, undo);
+            check(game.key(&board) == key, "undo restores the key", position)?;
+        }
+        // Same key, same future: as far as one can see from the moves.
+        let future = format!("{:?} {moves:?} {:?}", game.side_to_move(position), game.outcome(position));
+        let entry = seen.entry(key).or_insert_with(|| (moves.len(), future.clone()));
+        check(entry.0 == moves.len(), "positions with the same key have the same moves", position)
+    })
+}
+
+/// The promises of [`Symmetric`]: taking the representative is idempotent and keeps the number of moves and the end.
+pub fn symmetry<G: Symmetric>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    wander(game, games, seed, |position, moves| {
+        let canonical = game.canonical(position);
+        check(game.canonical(&canonical) == canonical, "the representative represents itself", position)?;
+        check(game.outcome(&canonical) == game.outcome(position), "the representative ends alike", position)?;
+        // Equivalent moves lead to the same class: the classes of the children agree as sets.
+        let children = |parent: &G::Position| {
+            let mut classes: Vec<String> = game
+                .moves(parent)
+                .take(MOST_MOVES)
+                .map(|mv| {
+                    let mut child = parent.clone();
+                    game.play(&mut child, mv);
+                    format!("{:?}", game.canonical(&child))
+                })
+                .collect();
+            classes.sort();
+            classes.dedup();
+            classes
+        };
+        if moves.len() < MOST_MOVES {
+            check(children(&canonical) == children(position), "symmetry commutes with play", position)?;
+        }
+        Ok(())
+    })
+}
+
+/// The promises of [`Ranked`]: ranks are in range and unranking undoes ranking.
+pub fn ranking<G: Ranked>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    let Some(ranks) = game.ranks() else { return Ok(()) };
+    wander(game, games, seed, |position, _| {
+        let rank = game.rank(position);
+        check(rank < ranks, "a rank is below the number of ranks", position)?;
+        check(game.unrank(rank) == *position, "unrank undoes rank", position)
+    })
+}
+
+/// The promises of [`Impartial`]: the moves of the parts are the moves of the whole, and both sides have the same.
+pub fn impartiality<G: Impartial>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    wander(game, games, seed, |position, moves| {
+        let mut options = 0usize;
+        for part in game.parts(position) {
+            game.options(&part, &mut |_| options = options.saturating_add(1));
+        }
+        check(options >= moves.len(), "the parts have all the moves of the whole", position)
+    })
+}
+
+/// The promises of [`Notation`]: reading undoes writing, for positions and for moves, and rubbish is refused.
+pub fn notation<G: Notation>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    wander(game, games, seed, |position, moves| {
+        let text = game.format_position(position);
+        match game.parse_position(&text) {
+            Ok(read) => check(
+                game.format_position(&read) == text,
+                "a position survives being written and read",
+                &text,
+            )?,
+            Err(refusal) => return Err(format!("a written position is refused: {text}: {refusal}")),
+        }
+        let mut written = Vec::new();
+        for &mv in moves {
+            let text = game.format_move(position, mv);
+            match game.parse_move(position, &text) {
+                Ok(read) => check(read == mv, "a move survives being written and read", &text)?,
+                Err(refusal) => return Err(format!("a written move is refused: {text}: {refusal}")),
+            }
+            written.push(text);
+        }
+        written.sort();
+        let all = written.len();
+        written.dedup();
+        check(written.len() == all, "different moves are written differently", position)?;
+        for rubbish in ["", " ", "\0", "zz99", "-1", "9999999999999999999999", "đ", "1 2 3 4 5 6 7 8 9"] {
+            if let Ok(mv) = game.parse_move(position, rubbish) {
+                check(moves.contains(&mv), "what is read as a move is a legal move", &rubbish)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The promises of [`Evaluator`]: the running sum is worth what the fresh sum is worth, and values stay within limits.
+pub fn evaluation<G: Game, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    games: usize,
+    seed: u64,
+) -> Result<(), String> {
+    wander(game, games, seed, |position, moves| {
+        let sum = evaluator.fresh(game, position);
+        for &mv in moves {
+            let carried = evaluator.after(game, position, mv, &sum);
+            let mut child = position.clone();
+            game.play(&mut child, mv);
+            let fresh = evaluator.fresh(game, &child);
+            let (carried, fresh) =
+                (evaluator.value(game, &child, &carried), evaluator.value(game, &child, &fresh));
+            check(carried == fresh, "the running sum equals the fresh one", position)?;
+            check(fresh.abs() <= crate::Score::LIMIT, "values stay within the limit", position)?;
+        }
+        Ok(())
+    })
+}
+
+/// Everything that holds for any registered game: the rules, the notation and the blind evaluation.
+pub fn basics<G: Game + Notation>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    rules(game, games, seed)?;
+    notation(game, games, seed)?;
+    evaluation(game, &Blind, 1, seed)
+}

@@ -1,0 +1,76 @@
+//! What a game may be able to do beyond its rules, one trait a power.
+
+use crate::{Evaluator, Game, OptionInfo, Options, Refusal, Show};
+
+/// Positions have a 64-bit key, equal for equal positions: the power behind transposition tables.
+pub trait Hashed: Game {
+    /// The key of a position. Any number is possible, 0 included.
+    ///
+    /// Two positions with the same future must have the same key; history that only matters for draw rules stays out.
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// A small number for a move, for tables of how often a move was good: `0..1024`, collisions allowed.
+    fn slot(&self, mv: Self::Move) -> usize;
+}
+
+/// Positions fall into classes with the same value, and each class has a representative.
+pub trait Symmetric: Game {
+    /// The representative of the position's class: `canonical(canonical(p)) == canonical(p)`.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
+}
+
+/// Positions are numbered without gaps in meaning: different positions, different numbers.
+pub trait Ranked: Game {
+    /// All ranks are below this; `None` when they would not fit in 64 bits, and the game cannot be labelled whole.
+    fn ranks(&self) -> Option<u64>;
+    /// The number of a position.
+    fn rank(&self, position: &Self::Position) -> u64;
+    /// The position with that number.
+    fn unrank(&self, rank: u64) -> Self::Position;
+}
+
+/// Both sides have the same moves, the last mover wins, and a position is a sum of parts that do not touch each other.
+pub trait Impartial: Game {
+    /// One component: a heap, a row of pins.
+    type Part: Clone + Ord + std::hash::Hash + std::fmt::Debug;
+
+    /// The components of a position. Parts without a move may be left out.
+    fn parts(&self, position: &Self::Position) -> Vec<Self::Part>;
+
+    /// Calls `option` with what a part becomes, for every move in it (possibly nothing, possibly several parts).
+    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&[Self::Part]));
+
+    /// The last mover loses instead. Sprague–Grundy values then do not decide the game.
+    fn is_misere(&self) -> bool {
+        false
+    }
+}
+
+/// Moves and positions have a text form, and reading undoes writing.
+pub trait Notation: Game {
+    /// Reads a position. The error names the place and what was expected.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Refusal>;
+    /// Writes a position so that [`parse_position`](Self::parse_position) gives it back.
+    fn format_position(&self, position: &Self::Position) -> String;
+    /// Reads a move that is legal in `position`. Only called while the game is not over.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
+    /// Writes a move so that [`parse_move`](Self::parse_move) gives it back in the same position.
+    fn format_move(&self, position: &Self::Position, mv: Self::Move) -> String;
+}
+
+/// What the registry needs of a game: its name, its options and its usual evaluation.
+pub trait Described: Game + Notation + Show + 'static {
+    /// The name on the command line and in addresses: `connect4`.
+    const NAME: &'static str;
+    /// The evaluation that players use unless told otherwise.
+    type Eval: Evaluator<Self>;
+
+    /// The options that the rules take, in the order in which they should be shown.
+    fn option_infos() -> Vec<OptionInfo>;
+
+    /// The rules with these options; what is not given has its default.
+    fn with_options(options: &Options) -> Result<Self, Refusal>;
+
+    /// The usual evaluation for these rules.
+    fn evaluator(&self) -> Self::Eval;
+}

@@ -1,0 +1,10 @@
+#![doc = include_str!("README.md")]
+
+mod evaluation;
+mod notation;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use evaluation::CentreFirst;
+pub use rules::{Cell, Connect4, Position};
