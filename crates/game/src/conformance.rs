@@ -3,7 +3,7 @@
 //! A failure is an `Err` that says which promise was broken and where, so that a test is one line:
 //! `conformance::rules(&game, 100, 1).unwrap()`.
 
-use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, Side, Symmetric};
+use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, Symmetric};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -67,11 +67,6 @@ fn check(holds: bool, promise: &str, position: &impl Debug) -> Result<(), String
 /// The promises of [`Game`]: moves are distinct and repeatable, play changes and undo restores, counts agree, sides
 /// alternate where promised, and a game without moves is over.
 pub fn rules<G: Game>(game: &G, games: usize, seed: u64) -> Result<(), String> {
-    check(
-        game.side_to_move(&game.start()) == Side::First || !G::ALTERNATES,
-        "the first side starts",
-        &game.start(),
-    )?;
     wander(game, games, seed, |position, moves| {
         let mut board = position.clone();
         let again: Vec<_> = game.moves(position).take(MOST_MOVES).collect();

@@ -1,0 +1,110 @@
+//! Trees as JSON: numbers are leaves, arrays are nodes, objects are nodes or leaves with a name.
+
+use super::{NodeId, Tree};
+use kythu_game::{Refusal, Side};
+use kythu_words::say;
+use serde_json::{Value, json};
+
+impl Tree {
+    /// Reads a tree from JSON.
+    pub fn from_json(text: &str) -> Result<Self, Refusal> {
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            let line_start =
+                text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
+            let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
+            Refusal::at_byte(say!("tree.json-syntax", what = error.to_string()), text, offset)
+        })?;
+        let side = match value.get("side").map(Value::as_str) {
+            None => Side::First,
+            Some(Some("max")) => Side::First,
+            Some(Some("min")) => Side::Second,
+            Some(_) => return Err(say!("tree.json-side").into()),
+        };
+        let mut tree = Self::seed(side);
+        // serde_json refuses text nested deeper than 128, so a list of what is left to read needs no depth check.
+        let mut todo = vec![(NodeId(0), &value)];
+        while let Some((id, value)) = todo.pop() {
+            let children = match value {
+                Value::Number(number) => {
+                    let Some(number) = number.as_i64() else {
+                        return Err(say!(
+                            "tree.json-value",
+                            node = tree.label(id),
+                            found = number.to_string()
+                        )
+                        .into());
+                    };
+                    tree.set_value(id, number)?;
+                    continue;
+                }
+                Value::Array(children) => children,
+                Value::Object(fields) => {
+                    match fields.get("name") {
+                        None | Some(Value::Null) => {}
+                        Some(Value::String(name)) if is_name(name) => {
+                            tree.nodes[id.0 as usize].name = Some(name.clone());
+                        }
+                        Some(other) => {
+                            return Err(say!(
+                                "tree.json-name",
+                                node = tree.label(id),
+                                found = other.to_string()
+                            )
+                            .into());
+                        }
+                    }
+                    match (fields.get("children"), fields.get("value")) {
+                        (Some(Value::Array(children)), None) => children,
+                        (None, Some(value @ Value::Number(_))) => {
+                            todo.push((id, value));
+                            continue;
+                        }
+                        _ => return Err(say!("tree.json-node", node = tree.label(id)).into()),
+                    }
+                }
+                _ => return Err(say!("tree.json-node", node = tree.label(id)).into()),
+            };
+            if children.is_empty() {
+                return Err(say!("tree.json-empty", node = tree.label(id)).into());
+            }
+            for child in children {
+                let child_id = tree.grow(id)?;
+                todo.push((child_id, child));
+            }
+        }
+        tree.with_distinct_names()
+    }
+
+    /// Writes the tree as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        // Children come after their parents, so going backwards every child is written before it is needed.
+        let mut written: Vec<Value> = vec![Value::Null; self.nodes.len()];
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            let children: Vec<Value> =
+                node.children.iter().map(|child| written[child.0 as usize].take()).collect();
+            written[at] = match (&node.name, children.is_empty()) {
+                (None, true) => json!(node.value),
+                (None, false) => json!(children),
+                (Some(name), true) => json!({"name": name, "value": node.value}),
+                (Some(name), false) => json!({"name": name, "children": children}),
+            };
+        }
+        let root = written[0].take();
+        match (self.root_side, root) {
+            (Side::First, root) => root,
+            (Side::Second, Value::Object(mut fields)) => {
+                fields.insert("side".into(), json!("min"));
+                Value::Object(fields)
+            }
+            (Side::Second, Value::Array(children)) => json!({"side": "min", "children": children}),
+            (Side::Second, leaf) => json!({"side": "min", "value": leaf}),
+        }
+    }
+}
+
+/// Whether a name can stand in the bracket notation.
+fn is_name(name: &str) -> bool {
+    name.starts_with(char::is_alphabetic)
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("README.md")]
+
+mod json;
+mod random;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod text;
+mod uniform;
+
+pub use random::Shape;
+pub use rules::{Branch, Node, NodeId, Tree};
+pub use uniform::{LeafOrder, Uniform};
