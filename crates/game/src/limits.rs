@@ -44,7 +44,7 @@ pub struct Budget {
     next_look: u64,
     node_limit: u64,
     deadline: Option<Instant>,
-    stop: Stop,
+    stops: Vec<Stop>,
     exhausted: bool,
 }
 
@@ -58,7 +58,7 @@ impl Budget {
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let next_look = if stop.is_raised() { 1 } else { node_limit.min(LOOK_EVERY) };
-        Self { nodes: 0, next_look, node_limit, deadline, stop: stop.clone(), exhausted: false }
+        Self { nodes: 0, next_look, node_limit, deadline, stops: vec![stop.clone()], exhausted: false }
     }
 
     /// A budget without end.
@@ -77,7 +77,7 @@ impl Budget {
     #[cold]
     fn look(&mut self) -> bool {
         if self.nodes > self.node_limit
-            || self.stop.is_raised()
+            || self.stops.iter().any(Stop::is_raised)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
         {
             self.exhausted = true;
@@ -86,6 +86,20 @@ impl Budget {
         self.next_look =
             if self.exhausted { 0 } else { (self.nodes + LOOK_EVERY).min(self.node_limit.saturating_add(1)) };
         self.exhausted
+    }
+
+    /// Also stops when `stop` is raised, until [`forget`](Self::forget) is called.
+    pub fn obey(&mut self, stop: &Stop) {
+        self.stops.push(stop.clone());
+        self.next_look = self.next_look.min(self.nodes + 1);
+    }
+
+    /// No longer obeys the flag given last. If only that flag had stopped the search, it may go on.
+    pub fn forget(&mut self) {
+        self.stops.pop();
+        self.exhausted = false;
+        self.next_look = self.nodes;
+        self.look();
     }
 
     /// Nodes counted so far.

@@ -7,6 +7,8 @@
 //! No concrete game lives here, nothing prints, and the only clock is the one inside a
 //! [`Budget`](kythu_game::Budget).
 
+pub mod engine;
+pub mod parallel;
 pub mod table;
 pub mod textbook;
 

@@ -60,7 +60,6 @@ fn nothing_yet<const HARD: bool>(edge: Score, worst: Score) -> Score {
 
 /// MAX-VALUE or MIN-VALUE, depending on whose turn it is.
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn max_or_min<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -77,7 +76,6 @@ fn max_or_min<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 }
 
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn max_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -94,7 +92,6 @@ fn max_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     greatest_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -141,7 +138,6 @@ fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 }
 
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn min_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -158,7 +154,6 @@ fn min_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     least_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -206,7 +201,6 @@ fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 
 /// One function; the side to move decides which bound moves.
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn flag<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -223,7 +217,6 @@ fn flag<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     best_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -277,7 +270,6 @@ fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 
 /// One function that always maximises: what is good for the opponent is bad for me, so negate and swap the window.
 #[inline(always)]
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 pub(super) fn negamax<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
@@ -295,7 +287,6 @@ pub(super) fn negamax<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool
     best_negated_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn best_negated_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,

@@ -18,6 +18,7 @@ mod task;
 
 mod trace;
 
+pub(crate) use alphabeta::ABANDONED;
 pub use alphabeta::{Form, alphabeta};
 pub use counters::{Counters, PlyCount};
 pub use deepening::{Aspiration, Iteration, deepening};
@@ -26,6 +27,6 @@ pub use memory::alphabeta_with_memory;
 pub use minimax::minimax;
 pub use mtdf::mtdf;
 pub use negascout::negascout;
-pub use observe::{Cut, Leaf, Observer, Silent, Window};
+pub use observe::{Cut, Leaf, Observer, Window};
 pub use task::Task;
 pub use trace::{Event, Step, Trace, trace_cuts};

@@ -53,7 +53,7 @@ pub struct Cut<M> {
 /// Sees every step of a textbook search. All values are MAX's, whatever form the algorithm has.
 ///
 /// Every method does nothing unless overridden, and a search that nobody watches pays nothing: the calls vanish when
-/// the code is compiled for [`Silent`].
+/// the code is compiled for `()`.
 #[expect(
     unused_variables,
     reason = "the defaults ignore what they are told; the names are the documentation"
@@ -101,10 +101,7 @@ pub trait Observer<G: Game> {
 }
 
 /// Nobody watches.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl<G: Game> Observer<G> for Silent {}
+impl<G: Game> Observer<G> for () {}
 
 /// Two observers at once.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {

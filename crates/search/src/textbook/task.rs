@@ -42,6 +42,20 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Task<'a, G, E, O> {
         }
     }
 
+    /// The same task with faster wins worth more, or not.
+    #[must_use]
+    pub const fn timed(mut self, timed: bool) -> Self {
+        self.timed = timed;
+        self
+    }
+
+    /// The same task, fail-hard or not.
+    #[must_use]
+    pub const fn hard(mut self, hard: bool) -> Self {
+        self.hard = hard;
+        self
+    }
+
     /// Begins at the root: from here on every node is counted by its parent.
     pub(super) fn begin(&mut self, position: &G::Position) -> (G::Position, E::Sum) {
         self.observer.begin();

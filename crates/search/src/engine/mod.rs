@@ -1,0 +1,146 @@
+//! The search that plays: iterative-deepening principal variation search with a shared table, aspiration windows, move
+//! ordering and quiescence. Every technique has a switch, so that its worth can be measured.
+//!
+//! Scores are always timed: faster wins, slower losses.
+
+mod ordering;
+mod switches;
+mod worker;
+
+pub use switches::Switches;
+pub(crate) use worker::Crowd;
+pub use worker::{Stats, Worker};
+
+use crate::table::Table;
+use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Stop, Verdict};
+
+/// What an iteration found; sent to the sink as it ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// The value for the side to move.
+    pub value: Score,
+    /// The best line.
+    pub line: Vec<M>,
+    /// What all iterations so far did.
+    pub stats: Stats,
+    /// Nothing lies beyond: every line was followed to its end, or a result is proven.
+    pub settled: bool,
+}
+
+impl<M: Copy> Report<M> {
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.line.first().copied()
+    }
+}
+
+/// The greatest depth, when no other limit is given.
+pub const MAX_DEPTH: u32 = 250;
+
+/// What to search with.
+#[derive(Debug)]
+pub struct Job<'a, G: Hashed, E: Evaluator<G>> {
+    /// The rules.
+    pub game: &'a G,
+    /// The evaluation.
+    pub evaluator: &'a E,
+    /// The table: kept from move to move by whoever plays a game.
+    pub table: &'a Table,
+    /// The techniques that are on.
+    pub switches: Switches,
+    /// What may be spent.
+    pub limits: Limits,
+    /// How to stop it from outside.
+    pub stop: &'a Stop,
+}
+
+impl<'a, G: Hashed, E: Evaluator<G>> Job<'a, G, E> {
+    /// A worker for this job that may spend one of `share` equal parts of the nodes.
+    pub(crate) fn worker(&self, share: u64) -> Worker<'a, G, E> {
+        let limits = Limits { nodes: self.limits.nodes.map(|nodes| (nodes / share).max(1)), ..self.limits };
+        Worker::new(self.game, self.evaluator, self.table, self.switches, Budget::new(limits, self.stop))
+    }
+}
+
+/// Searches a position within the limits and reports every iteration to `sink`.
+///
+/// There is always a move in the answer if the position has one, however tight the limits are.
+pub fn search<G: Hashed, E: Evaluator<G>>(
+    job: &Job<'_, G, E>,
+    position: &G::Position,
+    sink: &mut dyn FnMut(&Report<G::Move>),
+) -> Report<G::Move> {
+    job.table.age();
+    let mut worker = job.worker(1);
+    deepen(job, position, sink, &mut |depth, last| {
+        let value = worker.iteration(position, depth, last);
+        Iteration {
+            value,
+            line: worker.line(),
+            met_horizon: worker.met_horizon,
+            complete: !worker.budget.is_exhausted(),
+            stats: worker.stats(),
+        }
+    })
+}
+
+/// What one iteration, by one worker or by a team, came back with.
+pub(crate) struct Iteration<M> {
+    pub(crate) value: Score,
+    pub(crate) line: Vec<M>,
+    pub(crate) met_horizon: bool,
+    pub(crate) complete: bool,
+    /// Everything done so far, by everybody.
+    pub(crate) stats: Stats,
+}
+
+/// Iterative deepening: runs iterations until the limits are reached or nothing more can be learnt.
+pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
+    job: &Job<'_, G, E>,
+    position: &G::Position,
+    sink: &mut dyn FnMut(&Report<G::Move>),
+    iteration: &mut dyn FnMut(u32, Option<Score>) -> Iteration<G::Move>,
+) -> Report<G::Move> {
+    let depth_limit = job.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    // Whatever happens, a legal move can be given.
+    let first = job.game.moves(position).next();
+    let mut report = Report {
+        depth: 0,
+        value: Score::DRAW,
+        line: first.into_iter().collect(),
+        stats: Stats::default(),
+        settled: first.is_none(),
+    };
+    if let Some(outcome) = job.game.outcome(position) {
+        report.value = Score::timed(outcome, 0);
+        return report;
+    }
+    let start = if job.switches.deepening { 1 } else { depth_limit };
+    for depth in start..=depth_limit {
+        let last = (depth > start).then_some(report.value);
+        let Iteration { value, line, met_horizon, complete, stats } = iteration(depth, last);
+        if !complete {
+            // The moves that were finished count: the last best one was tried first, so what is best now is no worse.
+            if !line.is_empty() {
+                report.line = line;
+            }
+            report.stats = stats;
+            return report;
+        }
+        let settled = !met_horizon || is_proven(value, depth);
+        report = Report { depth, value, line, stats, settled };
+        sink(&report);
+        if settled {
+            break;
+        }
+    }
+    report
+}
+
+/// A win or loss that lies within the depth searched: no deeper search can find a faster one.
+fn is_proven(value: Score, depth: u32) -> bool {
+    matches!(value.verdict(), Verdict::Win(Some(plies)) | Verdict::Loss(Some(plies)) if plies <= depth)
+}

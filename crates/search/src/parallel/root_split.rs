@@ -1,0 +1,76 @@
+//! The root's moves are a queue; every thread takes the next one and searches below it with the best α known by then.
+
+use crate::engine::{Iteration, Stats, Worker};
+use kythu_game::{Evaluator, Hashed, Score};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What the threads know together.
+struct Best<M> {
+    value: Score,
+    line: Vec<M>,
+    complete: bool,
+}
+
+pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
+    workers: &mut [Worker<'_, G, E>],
+    position: &G::Position,
+    depth: u32,
+) -> Iteration<G::Move>
+where
+    E::Sum: Send + Sync,
+{
+    let table_move = workers[0].table_move(position);
+    let moves = workers[0].ordered_moves(position, 0, table_move);
+    let sum = workers[0].fresh(position);
+    let next = AtomicUsize::new(0);
+    let best = Mutex::new(Best { value: -Score::INFINITY, line: Vec::new(), complete: true });
+    let lock = || best.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    std::thread::scope(|scope| {
+        for worker in &mut *workers {
+            scope.spawn(|| {
+                worker.met_horizon = false;
+                let mut board = position.clone();
+                while let Some(&(mv, _)) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let alpha = lock().value;
+                    let scout = alpha > -Score::INFINITY && worker.switches.null_window;
+                    let window = (alpha, Score::INFINITY);
+                    let value = worker.try_move(
+                        &mut board,
+                        &sum,
+                        mv,
+                        window,
+                        scout,
+                        |worker, child, sum, low, high| worker.node(child, sum, 1, depth - 1, low, high),
+                    );
+                    let mut best = lock();
+                    if worker.budget.is_exhausted() {
+                        best.complete = false;
+                        break;
+                    }
+                    // Another thread may have raised α meanwhile: this value is then exact or no better, never wrong.
+                    if value > best.value {
+                        best.value = value;
+                        best.line = worker.line_after(mv, 1);
+                    }
+                }
+            });
+        }
+    });
+    let best = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Some(&(mv, index)) = moves.iter().find(|(mv, _)| Some(mv) == best.line.first())
+        && best.complete
+    {
+        let _ = mv;
+        workers[0].met_horizon = workers.iter().any(|worker| worker.met_horizon);
+        let key = workers[0].game().key(position);
+        workers[0].remember(key, 0, depth, (-Score::INFINITY, Score::INFINITY), (best.value, Some(index)));
+    }
+    Iteration {
+        value: best.value,
+        line: best.line,
+        met_horizon: workers.iter().any(|worker| worker.met_horizon),
+        complete: best.complete,
+        stats: workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats())),
+    }
+}
