@@ -2,7 +2,7 @@ use super::Switches;
 use super::ordering::{Candidate, Hints, Ordering};
 use crate::table::{Bound, Entry, Table};
 use crate::textbook::ABANDONED;
-use kythu_game::{Budget, Evaluator, Hashed, Score};
+use kythu_game::{Budget, Evaluator, Hashed, Score, Side};
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
 /// What a worker did.
@@ -12,8 +12,10 @@ pub struct Stats {
     pub nodes: u64,
     /// Positions evaluated: finished games and the horizon.
     pub leaves: u64,
-    /// Cut-offs.
-    pub cuts: u64,
+    /// Cut-offs at nodes of the second player (MIN).
+    pub alpha_cuts: u64,
+    /// Cut-offs at nodes of the first player (MAX).
+    pub beta_cuts: u64,
     /// Cut-offs by the first move tried.
     pub first_move_cuts: u64,
     /// Questions to the table.
@@ -32,7 +34,8 @@ impl Stats {
     pub fn plus(mut self, other: &Self) -> Self {
         self.nodes += other.nodes;
         self.leaves += other.leaves;
-        self.cuts += other.cuts;
+        self.alpha_cuts += other.alpha_cuts;
+        self.beta_cuts += other.beta_cuts;
         self.first_move_cuts += other.first_move_cuts;
         self.probes += other.probes;
         self.hits += other.hits;
@@ -410,7 +413,10 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
                 }
                 alpha = alpha.max(value);
                 if alpha >= beta {
-                    self.stats.cuts += 1;
+                    match side {
+                        Side::First => self.stats.beta_cuts += 1,
+                        Side::Second => self.stats.alpha_cuts += 1,
+                    }
                     self.stats.first_move_cuts += u64::from(first);
                     if !E::HAS_NOISE || !self.evaluator.is_noisy(game, position, mv) {
                         self.ordering.reward(&self.switches, mv, game.slot(mv), side, ply, depth);

@@ -56,6 +56,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Task<'a, G, E, O> {
         self
     }
 
+    /// Whether some position of the last search was judged by the evaluation, so that a deeper one may see more.
+    pub const fn met_horizon(&self) -> bool {
+        self.met_horizon
+    }
+
     /// Begins at the root: from here on every node is counted by its parent.
     pub(super) fn begin(&mut self, position: &G::Position) -> (G::Position, E::Sum) {
         self.observer.begin();

@@ -1,0 +1,35 @@
+//! The catalogue: a file an algorithm, a line an entry. Which entries fit a game is decided by its powers, at compile time.
+
+mod alphabeta;
+mod deepening;
+mod level;
+mod memory;
+mod minimax;
+mod mtdf;
+mod negascout;
+mod pvs;
+mod random;
+mod textbook;
+
+use crate::Algo;
+use kythu_game::{Described, Hashed};
+
+/// What fits every game.
+pub(crate) fn for_any<G: Described>() -> Vec<Algo<G>> {
+    vec![
+        minimax::algo(),
+        alphabeta::algo("alphabeta"),
+        alphabeta::algo("negamax"),
+        negascout::algo(),
+        deepening::algo(),
+        random::algo(),
+    ]
+}
+
+/// What needs positions with keys.
+pub(crate) fn for_hashed<G: Described + Hashed>() -> Vec<Algo<G>>
+where
+    <G::Eval as kythu_game::Evaluator<G>>::Sum: Send + Sync,
+{
+    vec![memory::algo(), mtdf::algo(), pvs::algo(), level::algo()]
+}

@@ -1,0 +1,156 @@
+//! The object-safe side of the program: what the command line, the server and the referee hold on to.
+//!
+//! It looks like an engine protocol on purpose: a position (setup and moves, as text), then think (limits, stop, sink),
+//! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
+//! runs a game. Types are erased here, once a move; the node loops behind it are generic.
+
+use crate::{AlgoInfo, Setup, Spec};
+use kythu_game::{Limits, OptionInfo, Outcome, Picture, Refusal, Score, Side, Stop};
+use kythu_search::textbook::PlyCount;
+use kythu_words::Message;
+
+/// A game that can be opened by name.
+pub trait GameKind: Send + Sync {
+    /// The name on the command line: `connect4`. Its title has the locale key `game.NAME`.
+    fn name(&self) -> &'static str;
+    /// The options of its rules.
+    fn options(&self) -> Vec<OptionInfo>;
+    /// The algorithms that fit it.
+    fn algos(&self) -> Vec<AlgoInfo>;
+    /// The player that is used when none is named.
+    fn default_spec(&self) -> Spec;
+    /// Opens a table: reads the position and plays the moves.
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Refusal>;
+    /// A player for this game.
+    fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal>;
+    /// The exact value of a position and of all its moves, by the method that fits the game.
+    fn solve(
+        &self,
+        setup: &Setup,
+        limits: Limits,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Solution, Refusal>;
+}
+
+/// A game in progress: the one authority on whose turn it is and what has been played.
+pub trait Table: Send {
+    /// The setup with all moves so far: opening it again gives this table.
+    fn setup(&self) -> &Setup;
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+    /// How the game ended for the side to move, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves, at most `limit` of them.
+    fn legal_moves(&self, limit: usize) -> Vec<String>;
+    /// How many legal moves there are.
+    fn count_moves(&self) -> u64;
+    /// Plays a move given in any form the game reads; returns its usual form.
+    fn play(&mut self, text: &str) -> Result<String, Refusal>;
+    /// Takes the last move back; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// The position as text.
+    fn position(&self) -> String;
+    /// What to draw.
+    fn picture(&self) -> Picture;
+    /// What a move says in words, if the game has words for it.
+    fn describe(&self, mv: &str) -> Option<Message>;
+    /// What a helpful person would say to the side to move; empty if the game has nothing of its own to say.
+    fn hint(&self) -> Vec<Message>;
+    /// The number of ways to play `depth` moves, by first move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// The number of ways to play `depth` moves.
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// Somebody who moves.
+pub trait Player: Send {
+    /// The spec that makes this player.
+    fn spec(&self) -> &Spec;
+    /// Thinks about a position and answers with a move.
+    fn think(
+        &mut self,
+        setup: &Setup,
+        limits: Limits,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, Refusal>;
+}
+
+/// Where a search stands.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The last finished depth, or the last finished part of a longer job.
+    pub depth: u32,
+    /// The value so far, for the side to move.
+    pub score: Score,
+    /// The best line so far.
+    pub line: Vec<String>,
+    /// Nodes or states so far.
+    pub nodes: u64,
+}
+
+/// What a player came up with.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The move; none when the game is over.
+    pub best: Option<String>,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// The score is proven: exact, not a guess.
+    pub exact: bool,
+    /// The best line.
+    pub line: Vec<String>,
+    /// The depth reached.
+    pub depth: u32,
+    /// The search finished what it was asked for.
+    pub complete: bool,
+    /// What was counted on the way.
+    pub counts: Counts,
+    /// What there is to say besides: that the position is lost, why the move was chosen.
+    pub remarks: Vec<Message>,
+}
+
+/// What a search did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions entered.
+    pub nodes: u64,
+    /// Positions evaluated.
+    pub leaves: u64,
+    /// Cuts at MIN nodes.
+    pub alpha_cuts: u64,
+    /// Cuts at MAX nodes.
+    pub beta_cuts: u64,
+    /// Cuts by the first move tried.
+    pub first_move_cuts: u64,
+    /// Questions to the table.
+    pub probes: u64,
+    /// Questions that had an answer.
+    pub hits: u64,
+    /// Second looks with another window.
+    pub researches: u64,
+    /// Counts by distance from the root, where they are kept.
+    pub by_ply: Vec<PlyCount>,
+    /// Nodes by iteration, where there are iterations.
+    pub by_iteration: Vec<u64>,
+}
+
+/// The exact value of a position.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The method that was used.
+    pub method: &'static str,
+    /// Why this one.
+    pub why: Message,
+    /// The value for the side to move.
+    pub score: Score,
+    /// The value is proven. Otherwise the search was stopped, and the score is what it believed.
+    pub proven: bool,
+    /// Every legal move (as far as they can be listed) with its value, the best first.
+    pub moves: Vec<(String, Score)>,
+    /// Positions or states that were looked at.
+    pub nodes: u64,
+    /// What there is to say besides.
+    pub remarks: Vec<Message>,
+}
