@@ -2,4 +2,5 @@
 //!
 //! A new game is a folder here and one line in the registry of `kythu-players`.
 
+pub mod chess;
 pub mod connect4;
