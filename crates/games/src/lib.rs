@@ -2,5 +2,6 @@
 //!
 //! A new game is a folder here and one line in the registry of `kythu-players`.
 
+pub mod chess;
 pub mod connect4;
 pub mod tree;

@@ -1,0 +1,61 @@
+//! What a front end needs: the name, the options, the drawing.
+
+use super::rules::side;
+use super::{Chess, MaterialAndSquares, Position};
+use cozy_chess::{Color, File, Piece, Rank, Square};
+use kythu_game::{Described, Grid, GridStyle, OptionInfo, Options, Picture, Refusal, Show, Stone};
+
+const fn symbol(piece: Piece, color: Color) -> char {
+    match (color, piece) {
+        (Color::White, Piece::King) => '♔',
+        (Color::White, Piece::Queen) => '♕',
+        (Color::White, Piece::Rook) => '♖',
+        (Color::White, Piece::Bishop) => '♗',
+        (Color::White, Piece::Knight) => '♘',
+        (Color::White, Piece::Pawn) => '♙',
+        (Color::Black, Piece::King) => '♚',
+        (Color::Black, Piece::Queen) => '♛',
+        (Color::Black, Piece::Rook) => '♜',
+        (Color::Black, Piece::Bishop) => '♝',
+        (Color::Black, Piece::Knight) => '♞',
+        (Color::Black, Piece::Pawn) => '♟',
+    }
+}
+
+impl Show for Chess {
+    fn picture(&self, position: &Position) -> Picture {
+        let board = &position.board;
+        let stone = |square| {
+            let (piece, color) = board.piece_on(square).zip(board.color_on(square))?;
+            let letter = char::from(piece).to_ascii_uppercase();
+            Some(Stone { side: side(color), letter, symbol: symbol(piece, color) })
+        };
+        let from_the_top = || Rank::ALL.into_iter().rev();
+        let cells = from_the_top().flat_map(|rank| File::ALL.map(|file| stone(Square::new(file, rank))));
+        Picture::Grid(Grid {
+            style: GridStyle::Chequered,
+            width: File::NUM,
+            height: Rank::NUM,
+            cells: cells.collect(),
+            columns: File::ALL.iter().map(File::to_string).collect(),
+            rows: from_the_top().map(|rank| rank.to_string()).collect(),
+        })
+    }
+}
+
+impl Described for Chess {
+    const NAME: &'static str = "chess";
+    type Eval = MaterialAndSquares;
+
+    fn option_infos() -> Vec<OptionInfo> {
+        Self::infos()
+    }
+
+    fn with_options(options: &Options) -> Result<Self, Refusal> {
+        Self::from_options(options)
+    }
+
+    fn evaluator(&self) -> MaterialAndSquares {
+        MaterialAndSquares
+    }
+}
