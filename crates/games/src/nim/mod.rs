@@ -2,7 +2,7 @@
 
 mod notation;
 mod position;
-mod powers;
+pub(crate) mod powers;
 mod rules;
 #[cfg(test)]
 mod tests;

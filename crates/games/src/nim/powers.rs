@@ -5,10 +5,7 @@ impl Hashed for Nim {
     /// Depends on which heap is how large, not on the side to move: see the folder's README.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        let sizes = position.heaps.iter().enumerate().filter(|&(_, &heap)| heap > 0);
-        sizes.fold(0, |key, (at, &heap)| {
-            key.wrapping_add(mix(heap ^ (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
-        })
+        heaps_key(&position.heaps)
     }
 
     #[inline]
@@ -16,6 +13,15 @@ impl Hashed for Nim {
         // 32 counts a heap: enough to tell apart the moves of every game that is searched at all.
         ((heap as usize) << 5 ^ count as usize) & 1023
     }
+}
+
+/// A key of heaps in their order; empty ones leave no trace.
+#[inline]
+pub(crate) fn heaps_key(heaps: &[u64]) -> u64 {
+    let sizes = heaps.iter().enumerate().filter(|&(_, &heap)| heap > 0);
+    sizes.fold(0, |key, (at, &heap)| {
+        key.wrapping_add(mix(heap ^ (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+    })
 }
 
 /// Spreads a number over 64 bits, reversibly (the finaliser of SplitMix64).
