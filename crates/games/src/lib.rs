@@ -5,3 +5,4 @@
 pub mod connect4;
 pub mod grundy;
 pub mod nim;
+pub mod sum;

@@ -39,6 +39,12 @@ impl Position {
     pub const fn side(&self) -> Side {
         self.side
     }
+
+    /// Makes it `side`'s turn: an impartial game has the same moves for both.
+    #[inline]
+    pub const fn set_side(&mut self, side: Side) {
+        self.side = side;
+    }
 }
 
 /// A move: the smaller part that is split off a heap.

@@ -38,4 +38,10 @@ impl Position {
     pub const fn side(&self) -> Side {
         self.side
     }
+
+    /// Makes it `side`'s turn: an impartial game has the same moves for both.
+    #[inline]
+    pub const fn set_side(&mut self, side: Side) {
+        self.side = side;
+    }
 }
