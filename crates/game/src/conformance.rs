@@ -107,7 +107,7 @@ pub fn rules<G: Game>(game: &G, games: usize, seed: u64) -> Result<(), String> {
 
 /// The promises of [`Hashed`]: equal positions have equal keys, different ones (on this walk) different keys.
 pub fn hashing<G: Hashed>(game: &G, games: usize, seed: u64) -> Result<(), String> {
-    let mut seen: HashMap<u64, (usize, String)> = HashMap::new();
+    let mut seen: HashMap<u64, usize> = HashMap::new();
     wander(game, games, seed, |position, moves| {
         let key = game.key(position);
         check(game.key(&position.clone()) == key, "a copy has the same key", position)?;
@@ -121,10 +121,13 @@ pub fn hashing<G: Hashed>(game: &G, games: usize, seed: u64) -> Result<(), Strin
             game.undo(&mut board, mv, undo);
             check(game.key(&board) == key, "undo restores the key", position)?;
         }
-        // Same key, same future: as far as one can see from the moves.
-        let future = format!("{:?} {moves:?} {:?}", game.side_to_move(position), game.outcome(position));
-        let entry = seen.entry(key).or_insert_with(|| (moves.len(), future.clone()));
-        check(entry.0 == moves.len(), "positions with the same key have the same moves", position)
+        // Same key, same future, as far as one can see from the moves. Ends are left out: draw rules that look at the
+        // history may end one of two positions with the same key.
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let count = *seen.entry(key).or_insert(moves.len());
+        check(count == moves.len(), "positions with the same key have the same number of moves", position)
     })
 }
 

@@ -4,4 +4,7 @@
 
 pub mod chess;
 pub mod connect4;
+pub mod grundy;
+pub mod nim;
+pub mod sum;
 pub mod tree;

@@ -3,12 +3,14 @@
 //! * [`textbook`]: minimax and its family, written to be read beside a course book and watched while they work.
 //! * [`engine`]: the search that plays: iterative-deepening principal variation search with every technique on a switch.
 //! * [`parallel`]: three ways to let several threads search one tree.
+//! * [`solve`]: exact values of whole games: labelling, Sprague–Grundy, search with a memory up to symmetry.
 //!
 //! No concrete game lives here, nothing prints, and the only clock is the one inside a
 //! [`Budget`](kythu_game::Budget).
 
 pub mod engine;
 pub mod parallel;
+pub mod solve;
 pub mod table;
 pub mod textbook;
 

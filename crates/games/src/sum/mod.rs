@@ -1,0 +1,9 @@
+#![doc = include_str!("README.md")]
+
+mod notation;
+mod powers;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Addend, Either, Position, Sum};

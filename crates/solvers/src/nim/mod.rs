@@ -1,0 +1,11 @@
+#![doc = include_str!("README.md")]
+
+mod explain;
+mod resist;
+#[cfg(test)]
+mod tests;
+mod theory;
+
+pub use explain::{Change, Explanation, Hint, Row, Starter, explain, hint, starter};
+pub use resist::{Resistance, resistance};
+pub use theory::{Analysis, analyse};
