@@ -1,6 +1,7 @@
 //! What a game may be able to do beyond its rules, one trait a power.
 
 use crate::{Evaluator, Game, OptionInfo, Options, Refusal, Show};
+use kythu_words::Message;
 
 /// Positions have a 64-bit key, equal for equal positions: the power behind transposition tables.
 pub trait Hashed: Game {
@@ -73,4 +74,21 @@ pub trait Described: Game + Notation + Show + 'static {
 
     /// The usual evaluation for these rules.
     fn evaluator(&self) -> Self::Eval;
+
+    /// The rules with these options, and the position that a text describes (the usual start if there is none).
+    ///
+    /// A game whose position text *is* the rules (a written tree) reads it here.
+    fn open(options: &Options, position: Option<&str>) -> Result<(Self, Self::Position), Refusal> {
+        let game = Self::with_options(options)?;
+        let position = match position {
+            Some(text) => game.parse_position(text)?,
+            None => game.start(),
+        };
+        Ok((game, position))
+    }
+
+    /// A move in words ("take 2 from heap 3"), where its notation does not speak for itself.
+    fn describe(&self, _position: &Self::Position, _mv: Self::Move) -> Option<Message> {
+        None
+    }
 }

@@ -1,1 +1,22 @@
-//! x
+//! The seam between the typed world of games and algorithms and the world of text, tables and players.
+//!
+//! * [`registry`]: the games by name; each is a [`GameKind`].
+//! * [`Table`]: a game in progress. [`Player`]: somebody who moves. [`Spec`]: a player as text.
+//! * `catalogue`: the algorithms, a file each; which of them fit a game is decided by its powers.
+//! * `solve`: the exact value of a position, by the method that fits the game.
+
+mod catalogue;
+mod kind;
+mod registry;
+mod seam;
+mod setup;
+mod solve;
+mod spec;
+mod table;
+mod thinker;
+
+pub use registry::{find, registry};
+pub use seam::{Answer, Counts, GameKind, Player, Progress, Solution, Table};
+pub use setup::Setup;
+pub use spec::{Spec, parse_duration, split_specs};
+pub use thinker::{Algo, AlgoInfo, Request, Sketch, Thinker, Thought};

@@ -39,6 +39,11 @@ impl Spec {
         })
     }
 
+    /// The size of the table: the parameter `hash` in MiB.
+    pub(crate) fn hash_mib(&self) -> Result<usize, Refusal> {
+        Ok(self.params.number("hash", 1, 4096)?.unwrap_or(16) as usize)
+    }
+
     /// A switch that is on unless the parameters turn it off.
     pub(crate) fn switch(&self, name: &str) -> Result<bool, Refusal> {
         if self.params.get(name).is_none() { Ok(true) } else { self.params.flag(name) }
@@ -96,7 +101,9 @@ impl FromStr for Spec {
         if rest.is_empty() {
             return Ok(spec);
         }
-        let Some(inside) = rest.strip_prefix('(') else { return refuse(say!("error.spec-bracket"), name_end) };
+        let Some(inside) = rest.strip_prefix('(') else {
+            return refuse(say!("error.spec-bracket"), name_end);
+        };
         let Some(inside) = inside.strip_suffix(')') else {
             return refuse(say!("error.spec-close"), name_end + rest.len());
         };
@@ -166,15 +173,27 @@ mod tests {
         for text in ["nimsum", "minimax(depth=3)", "pvs(depth=8,threads=2)", "pvs(killers=off,time=1.5s)"] {
             assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
         }
-        assert_eq!(" pvs ( ) ".trim().parse::<Spec>().unwrap_err().at, Some(3), "no blank before the bracket");
+        assert_eq!(
+            " pvs ( ) ".trim().parse::<Spec>().unwrap_err().at,
+            Some(3),
+            "no blank before the bracket"
+        );
         assert_eq!("pvs()".parse::<Spec>().unwrap(), Spec::new("pvs"));
         assert_eq!(split_specs("human,pvs(time=1s,threads=2)"), ["human", "pvs(time=1s,threads=2)"]);
     }
 
     #[test]
     fn bad_specs_name_the_place() {
-        for (text, at) in [("", 0), ("(", 0), ("pvs(", 4), ("pvs(depth)", 4), ("pvs(depth=)", 4), ("pvs(a=1,,b=2)", 8), ("pvs(a=1,a=2)", 8), ("pvs)", 3)]
-        {
+        for (text, at) in [
+            ("", 0),
+            ("(", 0),
+            ("pvs(", 4),
+            ("pvs(depth)", 4),
+            ("pvs(depth=)", 4),
+            ("pvs(a=1,,b=2)", 8),
+            ("pvs(a=1,a=2)", 8),
+            ("pvs)", 3),
+        ] {
             assert_eq!(text.parse::<Spec>().unwrap_err().at, Some(at), "{text}");
         }
     }
@@ -193,6 +212,9 @@ mod tests {
         let outer = Limits { depth: Some(4), nodes: None, time: Some(Duration::from_secs(1)) };
         let spec: Spec = "pvs(depth=9,nodes=100,time=10ms)".parse().unwrap();
         let limits = spec.limits(outer).unwrap();
-        assert_eq!(limits, Limits { depth: Some(4), nodes: Some(100), time: Some(Duration::from_millis(10)) });
+        assert_eq!(
+            limits,
+            Limits { depth: Some(4), nodes: Some(100), time: Some(Duration::from_millis(10)) }
+        );
     }
 }

@@ -5,7 +5,11 @@ use kythu_words::Message;
 /// An algorithm that fits a game: the typed side of a player.
 pub trait Thinker<G: Game>: Send {
     /// Thinks about a position that is not over.
-    fn think(&mut self, request: &Request<'_, G>, sink: &mut dyn FnMut(&Sketch<G::Move>)) -> Result<Thought<G::Move>, Refusal>;
+    fn think(
+        &mut self,
+        request: &Request<'_, G>,
+        sink: &mut dyn FnMut(&Sketch<G::Move>),
+    ) -> Result<Thought<G::Move>, Refusal>;
 }
 
 /// What a thinker is asked.

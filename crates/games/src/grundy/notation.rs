@@ -1,7 +1,7 @@
 use super::{Grundy, Position, Split};
 use crate::nim::text::{read_heaps, write_heaps};
 use kythu_game::{Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show};
-use kythu_words::say;
+use kythu_words::{Message, say};
 
 fn number(text: &str) -> Option<u64> {
     let text = text.trim();
@@ -107,5 +107,9 @@ impl Described for Grundy {
 
     fn evaluator(&self) -> Blind {
         Blind
+    }
+
+    fn describe(&self, position: &Position, split: Split) -> Option<Message> {
+        Some(split.in_words(position))
     }
 }

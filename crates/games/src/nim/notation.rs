@@ -94,4 +94,8 @@ impl Described for Nim {
     fn evaluator(&self) -> Blind {
         Blind
     }
+
+    fn describe(&self, _: &Position, take: Take) -> Option<Message> {
+        Some(take.in_words())
+    }
 }

@@ -230,4 +230,14 @@ impl Described for Tree {
     fn evaluator(&self) -> Blind {
         Blind
     }
+
+    /// The text of a position is the tree itself.
+    fn open(options: &Options, position: Option<&str>) -> Result<(Self, NodeId), Refusal> {
+        let tree = match position.filter(|text| !matches!(text.trim(), "" | "-")) {
+            Some(text) => text.parse()?,
+            None => Self::with_options(options)?,
+        };
+        options.only(&[])?;
+        Ok((tree, NodeId(0)))
+    }
 }

@@ -1,8 +1,7 @@
-use super::textbook::{Manner, PARAMS, Search, think};
+use super::textbook::{Manner, PARAMS, think};
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::{Described, Evaluator, Refusal};
-use kythu_search::Found;
-use kythu_search::textbook::{Observer, Task, minimax};
+use kythu_game::{Described, Refusal};
+use kythu_search::textbook::minimax;
 
 struct Minimax(Manner);
 
@@ -14,18 +13,12 @@ pub(super) fn algo<G: Described>() -> Algo<G> {
     Algo { info: AlgoInfo { name: "minimax", params: &PARAMS }, make }
 }
 
-impl Search for () {
-    fn run<G: Described, E: Evaluator<G>, O: Observer<G>>(
-        &mut self,
-        task: &mut Task<'_, G, E, O>,
-        position: &G::Position,
-    ) -> (Found<G::Move>, Vec<u64>) {
-        (minimax(task, position), Vec::new())
-    }
-}
-
 impl<G: Described> Thinker<G> for Minimax {
-    fn think(&mut self, request: &Request<'_, G>, _: &mut dyn FnMut(&Sketch<G::Move>)) -> Result<Thought<G::Move>, Refusal> {
-        Ok(think(&self.0, request, &mut ()))
+    fn think(
+        &mut self,
+        request: &Request<'_, G>,
+        _: &mut dyn FnMut(&Sketch<G::Move>),
+    ) -> Result<Thought<G::Move>, Refusal> {
+        Ok(think!(self.0, request, |task, position| (minimax(task, position), Vec::new())))
     }
 }

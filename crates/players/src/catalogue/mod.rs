@@ -7,6 +7,8 @@ mod memory;
 mod minimax;
 mod mtdf;
 mod negascout;
+pub(crate) mod nimbers;
+pub(crate) mod nimsum;
 mod pvs;
 mod random;
 mod textbook;

@@ -1,9 +1,10 @@
-//! What all textbook algorithms have in common as players: they look a fixed number of plies ahead.
+//! What all textbook algorithms have in common as players: they look a fixed number of plies ahead, with the game's
+//! evaluation or with none at the horizon, and with or without regard to distance.
 
 use crate::{Counts, Request, Spec, Thought};
-use kythu_game::{Blind, Budget, Described, Evaluator, Game, Refusal};
+use kythu_game::{Budget, Evaluator, Game, Refusal};
 use kythu_search::Found;
-use kythu_search::textbook::{Counters, Line, Observer, Task};
+use kythu_search::textbook::{Counters, Line, Task};
 
 /// The parameters that every textbook algorithm takes.
 pub(super) const PARAMS: [&str; 5] = ["depth", "nodes", "time", "eval", "score"];
@@ -11,13 +12,12 @@ pub(super) const PARAMS: [&str; 5] = ["depth", "nodes", "time", "eval", "score"]
 /// Which evaluation judges the horizon, and whether distance counts.
 #[derive(Clone, Debug)]
 pub(super) struct Manner {
-    blind: bool,
+    pub(super) blind: bool,
     timed: bool,
 }
 
 impl Manner {
     pub(super) fn from_spec(spec: &Spec) -> Result<Self, Refusal> {
-        spec.limits(kythu_game::Limits::default())?;
         Ok(Self {
             blind: spec.choice("eval", &[("usual", false), ("none", true)])?,
             timed: spec.choice("score", &[("distance", true), ("plain", false)])?,
@@ -26,51 +26,41 @@ impl Manner {
 }
 
 /// What watches a textbook player: the counters and the best line.
-pub(super) type Watch<G> = (Counters, Line<<G as Game>::Move>);
+type Watched<'a, G, E> = Task<'a, G, E, (Counters, Line<<G as Game>::Move>)>;
 
-/// A search in the shape that all of them have, callable with either evaluation.
-pub(super) trait Search {
-    fn run<G: Described, E: Evaluator<G>, O: Observer<G>>(
-        &mut self,
-        task: &mut Task<'_, G, E, O>,
-        position: &G::Position,
-    ) -> (Found<G::Move>, Vec<u64>);
-}
-
-/// Runs a search with the evaluation that the manner asks for.
-pub(super) fn think<G: Described>(manner: &Manner, request: &Request<'_, G>, search: &mut impl Search) -> Thought<G::Move> {
-    if manner.blind {
-        think_with(manner, &Blind, request, search)
-    } else {
-        think_with(manner, &request.game.evaluator(), request, search)
-    }
-}
-
-fn think_with<G: Described, E: Evaluator<G>>(
+/// The task that a request means.
+pub(super) fn task<'a, G: Game, E: Evaluator<G>>(
     manner: &Manner,
-    evaluator: &E,
-    request: &Request<'_, G>,
-    search: &mut impl Search,
-) -> Thought<G::Move> {
+    evaluator: &'a E,
+    request: &Request<'a, G>,
+) -> Watched<'a, G, E> {
+    let watch = (Counters::new(), if request.line { Line::new() } else { Line::off() });
     let depth = request.limits.depth.unwrap_or(u32::MAX);
-    let watch: Watch<G> = (Counters::new(), if request.line { Line::new() } else { Line::off() });
     let mut task = Task::new(request.game, evaluator, watch, depth).timed(manner.timed);
     task.budget = Budget::new(request.limits, request.stop);
-    let (found, by_iteration) = search.run(&mut task, request.position);
-    let (counters, line) = (&task.observer.0, &task.observer.1);
-    // A search that was stopped may have a best move without a line to it.
+    task
+}
+
+/// What a finished task means to a player.
+pub(super) fn thought<G: Game, E: Evaluator<G>>(
+    task: &Watched<'_, G, E>,
+    request: &Request<'_, G>,
+    found: &Found<G::Move>,
+    by_iteration: Vec<u64>,
+) -> Thought<G::Move> {
+    let (counters, line) = &task.observer;
     let mut moves = line.moves().to_vec();
-    if moves.first().copied() != found.best {
-        moves = found.best.into_iter().collect();
+    // A search that was stopped may have a best move without a line to it, or no move at all.
+    if found.best.is_none() || moves.first().copied() != found.best {
+        let best = found.best.or_else(|| request.game.moves(request.position).next());
+        moves = best.into_iter().collect();
     }
-    if moves.is_empty() {
-        moves = request.game.moves(request.position).next().into_iter().collect();
-    }
+    let reached = counters.by_ply().len().saturating_sub(1) as u32;
     Thought {
         score: found.value,
         exact: found.complete && (!task.met_horizon() || found.value.is_decided()),
         line: moves,
-        depth: if depth == u32::MAX { counters.by_ply().len().saturating_sub(1) as u32 } else { depth },
+        depth: if by_iteration.is_empty() { reached.min(task.depth) } else { by_iteration.len() as u32 },
         complete: found.complete,
         counts: Counts {
             nodes: task.budget.nodes(),
@@ -87,3 +77,25 @@ fn think_with<G: Described, E: Evaluator<G>>(
         remarks: Vec::new(),
     }
 }
+
+/// Runs a textbook search for a request, with the evaluation that the manner asks for. A macro, because the search is
+/// generic code that must be compiled once for each evaluation, and closures cannot be generic.
+macro_rules! think {
+    ($manner:expr, $request:expr, |$task:ident, $position:ident| $search:expr) => {{
+        let request = $request;
+        let $position = request.position;
+        if $manner.blind {
+            let mut task = $crate::catalogue::textbook::task(&$manner, &kythu_game::Blind, request);
+            let $task = &mut task;
+            let (found, by_iteration) = $search;
+            $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)
+        } else {
+            let evaluator = request.game.evaluator();
+            let mut task = $crate::catalogue::textbook::task(&$manner, &evaluator, request);
+            let $task = &mut task;
+            let (found, by_iteration) = $search;
+            $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)
+        }
+    }};
+}
+pub(super) use think;

@@ -1,0 +1,57 @@
+use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
+use kythu_game::{Budget, Limits, Refusal, Score, Stop};
+use kythu_games::nim::{Nim, Position, Take};
+use kythu_search::solve::{Distance, Memo};
+use kythu_solvers::nim::{analyse, explain, hint as advise};
+use kythu_words::Message;
+
+/// Nim by theory: any number of heaps, at once. Small positions are also searched, for the fastest of the winning moves
+/// and the longest resistance.
+struct NimSum;
+
+pub(crate) fn algo() -> Algo<Nim> {
+    fn make(spec: &Spec) -> Result<Box<dyn Thinker<Nim>>, Refusal> {
+        spec.params.only(&[])?;
+        Ok(Box::new(NimSum))
+    }
+    Algo { info: AlgoInfo { name: "nimsum", params: &[] }, make }
+}
+
+/// Positions that a search for distances may visit: a few milliseconds.
+const SMALL: u64 = 20_000;
+
+/// The exact value and best move of a small position.
+pub(crate) fn timed(game: &Nim, position: &Position) -> Option<(Score, Vec<(Take, Score)>)> {
+    let mut budget = Budget::new(Limits { nodes: Some(SMALL * 40), ..Limits::default() }, &Stop::new());
+    let solved = Memo::new(game, Distance::Exact).with_limit(SMALL).solve(position, &mut budget).ok()?;
+    Some((solved.score, solved.moves))
+}
+
+/// What a helpful person would say: the move, and why.
+pub(crate) fn hint(game: &Nim, position: &Position) -> Vec<Message> {
+    let mut sentences = vec![advise(game, position).message];
+    sentences.extend(explain(game, position).sentences);
+    sentences
+}
+
+impl Thinker<Nim> for NimSum {
+    fn think(
+        &mut self,
+        request: &Request<'_, Nim>,
+        _: &mut dyn FnMut(&Sketch<Take>),
+    ) -> Result<Thought<Take>, Refusal> {
+        let (game, position) = (request.game, request.position);
+        let advice = advise(game, position);
+        let theory = if analyse(game, position).mover_wins { Score::WIN } else { Score::LOSS };
+        let (score, best) = match timed(game, position) {
+            Some((score, moves)) => {
+                let best = moves.iter().find(|(_, value)| *value == score).map(|&(take, _)| take);
+                (score, best.or(advice.best))
+            }
+            None => (theory, advice.best),
+        };
+        let mut thought = Thought::of(best, score, true);
+        thought.remarks = hint(game, position);
+        Ok(thought)
+    }
+}

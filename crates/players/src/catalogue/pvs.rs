@@ -1,0 +1,135 @@
+use crate::{Algo, AlgoInfo, Counts, Request, Sketch, Spec, Thinker, Thought};
+use kythu_game::{Described, Evaluator, Hashed, Limits, Refusal};
+use kythu_search::engine::{Job, Report, Switches};
+use kythu_search::parallel::{MAX_THREADS, Way, search_together};
+use kythu_search::table::Table;
+use std::time::Duration;
+
+/// The engine: principal variation search with every technique on a switch. The table lives from move to move.
+pub(super) struct Pvs {
+    switches: Switches,
+    way: Way,
+    threads: usize,
+    table: Table,
+}
+
+const PARAMS: [&str; 14] = [
+    "depth",
+    "nodes",
+    "time",
+    "threads",
+    "split",
+    "hash",
+    "table",
+    "killers",
+    "history",
+    "urgency",
+    "nullwindow",
+    "deepening",
+    "window",
+    "quiescence",
+];
+
+pub(super) fn algo<G: Described + Hashed>() -> Algo<G>
+where
+    <G::Eval as Evaluator<G>>::Sum: Send + Sync,
+{
+    fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal>
+    where
+        <G::Eval as Evaluator<G>>::Sum: Send + Sync,
+    {
+        spec.params.only(&PARAMS)?;
+        Ok(Box::new(Pvs::from_spec(spec)?))
+    }
+    Algo { info: AlgoInfo { name: "pvs", params: &PARAMS }, make }
+}
+
+impl Pvs {
+    fn from_spec(spec: &Spec) -> Result<Self, Refusal> {
+        let window = match spec.params.get("window") {
+            Some("off") => None,
+            _ => Some(spec.params.number("window", 1, 1_000_000)?.unwrap_or(40) as i32),
+        };
+        let ways = [("table", Way::SharedTable), ("brothers", Way::YoungBrothers), ("root", Way::RootSplit)];
+        Ok(Self {
+            switches: Switches {
+                table: spec.switch("table")?,
+                killers: spec.switch("killers")?,
+                history: spec.switch("history")?,
+                urgency: spec.switch("urgency")?,
+                null_window: spec.switch("nullwindow")?,
+                deepening: spec.switch("deepening")?,
+                aspiration: window,
+                quiescence: spec.switch("quiescence")?,
+            },
+            way: spec.choice("split", &ways)?,
+            threads: spec.params.number("threads", 1, MAX_THREADS as u64)?.unwrap_or(1) as usize,
+            table: Table::new(spec.hash_mib()?),
+        })
+    }
+
+    /// The engine as it is when nothing is said about it.
+    pub(super) fn plain() -> Self {
+        Self { switches: Switches::default(), way: Way::default(), threads: 1, table: Table::new(16) }
+    }
+}
+
+/// A search that nobody has limited still ends.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl<G: Described + Hashed> Thinker<G> for Pvs
+where
+    <G::Eval as Evaluator<G>>::Sum: Send + Sync,
+{
+    fn think(
+        &mut self,
+        request: &Request<'_, G>,
+        sink: &mut dyn FnMut(&Sketch<G::Move>),
+    ) -> Result<Thought<G::Move>, Refusal> {
+        let mut limits = request.limits;
+        if limits == Limits::default() {
+            limits.time = Some(PATIENCE);
+        }
+        let evaluator = request.game.evaluator();
+        let job = Job {
+            game: request.game,
+            evaluator: &evaluator,
+            table: &self.table,
+            switches: self.switches,
+            limits,
+            stop: request.stop,
+        };
+        let mut by_iteration = Vec::new();
+        let mut before = 0;
+        let report =
+            search_together(&job, request.position, self.way, self.threads, &mut |report: &Report<
+                G::Move,
+            >| {
+                by_iteration.push(report.stats.nodes - before);
+                before = report.stats.nodes;
+                let Report { depth, value, line, stats, .. } = report;
+                sink(&Sketch { depth: *depth, score: *value, line: line.clone(), nodes: stats.nodes });
+            });
+        let stats = report.stats;
+        Ok(Thought {
+            score: report.value,
+            exact: report.settled,
+            depth: report.depth,
+            complete: report.settled || limits.depth.is_some_and(|depth| report.depth >= depth),
+            line: report.line,
+            counts: Counts {
+                nodes: stats.nodes,
+                leaves: stats.leaves,
+                alpha_cuts: stats.alpha_cuts,
+                beta_cuts: stats.beta_cuts,
+                first_move_cuts: stats.first_move_cuts,
+                probes: stats.probes,
+                hits: stats.hits,
+                researches: stats.researches,
+                by_ply: Vec::new(),
+                by_iteration,
+            },
+            remarks: Vec::new(),
+        })
+    }
+}

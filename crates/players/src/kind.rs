@@ -1,0 +1,193 @@
+use crate::solve::{Ask, Solve};
+use crate::table::{Hint, TypedTable};
+use crate::{
+    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, Spec, Table, Thinker,
+};
+use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score, Stop};
+use kythu_words::say;
+
+/// A [`GameKind`] of a game whose type is known: what the registry is made of.
+pub(crate) struct Kind<G: Described> {
+    name: &'static str,
+    /// Options that are fixed by the name (`tictactoe` is m,n,k with size 3×3).
+    fixed: Options,
+    algos: Vec<Algo<G>>,
+    default_spec: &'static str,
+    solve: Solve<G>,
+    hint: Option<Hint<G>>,
+}
+
+impl<G: Described + Send> Kind<G> {
+    /// A kind with these algorithms, of which `default_spec` plays when nobody is named.
+    pub(crate) fn new(algos: Vec<Algo<G>>, default_spec: &'static str, solve: Solve<G>) -> Self {
+        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, hint: None }
+    }
+
+    /// The same kind under another name, with some options settled.
+    pub(crate) fn called(self, name: &'static str, fixed: Options) -> Self {
+        Self { name, fixed, ..self }
+    }
+
+    /// The same kind with an algorithm of its own, listed first.
+    pub(crate) fn with(mut self, algo: Algo<G>) -> Self {
+        self.algos.insert(0, algo);
+        self
+    }
+
+    /// The same kind, played by this spec when nobody is named.
+    pub(crate) fn defaulting(self, default_spec: &'static str) -> Self {
+        Self { default_spec, ..self }
+    }
+
+    /// The same kind with hints of its own.
+    pub(crate) fn hinting(self, hint: Hint<G>) -> Self {
+        Self { hint: Some(hint), ..self }
+    }
+
+    fn table(&self, setup: &Setup) -> Result<TypedTable<G>, Refusal> {
+        let mut setup = setup.clone();
+        for (name, value) in self.fixed.iter() {
+            if setup.options.get(name).is_some_and(|given| given != value) {
+                return Err(say!("error.option-fixed", name = name, game = self.name, value = value).into());
+            }
+            setup.options.set(name, value);
+        }
+        TypedTable::open(&setup, self.hint)
+    }
+}
+
+impl<G: Described + Send + Clone> GameKind for Kind<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        G::option_infos().into_iter().filter(|info| self.fixed.get(info.name).is_none()).collect()
+    }
+
+    fn algos(&self) -> Vec<AlgoInfo> {
+        self.algos.iter().map(|algo| algo.info).collect()
+    }
+
+    fn default_spec(&self) -> Spec {
+        self.default_spec.parse().unwrap_or_else(|_| Spec::new("random"))
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Refusal> {
+        Ok(Box::new(self.table(setup)?))
+    }
+
+    fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal> {
+        let Some(algo) = self.algos.iter().find(|algo| algo.info.name == spec.name) else {
+            let known = self.algos.iter().map(|algo| algo.info.name).collect::<Vec<_>>().join(", ");
+            return Err(say!("error.no-algo", name = &spec.name, game = self.name, known = known).into());
+        };
+        let named = |refusal: Refusal| {
+            Refusal::new(say!("error.in-spec", spec = spec.to_string(), what = refusal.message))
+        };
+        let thinker = (algo.make)(spec).map_err(named)?;
+        // Bad limits are refused when the player is made, not in the middle of a game.
+        spec.limits(Limits::default()).map_err(named)?;
+        let (fixed, hint) = (self.fixed.clone(), self.hint);
+        Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, thinker }))
+    }
+
+    fn solve(
+        &self,
+        setup: &Setup,
+        limits: Limits,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Solution, Refusal> {
+        let table = self.table(setup)?;
+        let (game, position) = (&table.game, &table.position);
+        let ask = Ask { game, position, limits, stop };
+        let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
+        let solved = (self.solve)(&ask, &mut sketches)?;
+        let mut moves = solved.moves;
+        moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        Ok(Solution {
+            method: solved.method,
+            why: solved.why,
+            score: solved.score,
+            proven: solved.proven,
+            moves: moves.into_iter().map(|(mv, score)| (game.format_move(position, mv), score)).collect(),
+            nodes: solved.nodes,
+            remarks: solved.remarks,
+        })
+    }
+}
+
+/// A thinker at the seam: reads the setup, thinks, and writes the answer.
+struct Seated<G: Described> {
+    spec: Spec,
+    fixed: Options,
+    hint: Option<Hint<G>>,
+    thinker: Box<dyn Thinker<G>>,
+}
+
+impl<G: Described + Send> Player for Seated<G> {
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    fn think(
+        &mut self,
+        setup: &Setup,
+        limits: Limits,
+        stop: &Stop,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, Refusal> {
+        let mut setup = setup.clone();
+        for (name, value) in self.fixed.iter() {
+            setup.options.set(name, value);
+        }
+        let table = TypedTable::<G>::open(&setup, self.hint)?;
+        let (game, position) = (&table.game, &table.position);
+        if let Some(outcome) = game.outcome(position) {
+            return Ok(Answer {
+                best: None,
+                score: Score::timed(outcome, 0),
+                exact: true,
+                line: Vec::new(),
+                depth: 0,
+                complete: true,
+                counts: crate::Counts { nodes: 1, leaves: 1, ..Default::default() },
+                remarks: vec![say!("error.game-over")],
+            });
+        }
+        let request = Request { game, position, limits: self.spec.limits(limits)?, stop, line: true };
+        let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
+        let line = write_line(game, position, &thought.line);
+        Ok(Answer {
+            best: line.first().cloned(),
+            score: thought.score,
+            exact: thought.exact,
+            line,
+            depth: thought.depth,
+            complete: thought.complete,
+            counts: thought.counts,
+            remarks: thought.remarks,
+        })
+    }
+}
+
+fn progress<G: Described>(game: &G, position: &G::Position, sketch: &crate::Sketch<G::Move>) -> Progress {
+    Progress {
+        depth: sketch.depth,
+        score: sketch.score,
+        line: write_line(game, position, &sketch.line),
+        nodes: sketch.nodes,
+    }
+}
+
+/// A line of moves as text, each in the position in which it is played.
+fn write_line<G: Described>(game: &G, position: &G::Position, line: &[G::Move]) -> Vec<String> {
+    let mut board = position.clone();
+    let written = line.iter().map(|&mv| {
+        let text = game.format_move(&board, mv);
+        game.play(&mut board, mv);
+        text
+    });
+    written.collect()
+}

@@ -1,0 +1,50 @@
+use super::label::{because_few, is_too_large, label, over};
+use super::{Ask, MOST_LISTED, Solved};
+use crate::Sketch;
+use kythu_game::{Budget, Game, Hashed, Impartial, Refusal, Score};
+use kythu_search::solve::Nimbers;
+use kythu_words::say;
+
+/// Positions of an impartial game that are labelled one by one; beyond, the parts are valued. Fewer than elsewhere,
+/// because the other method is so much faster.
+const FEW_FOR_IMPARTIAL: u64 = 100_000;
+
+/// Impartial games in normal play: labelled when small, else by Sprague–Grundy values. The nimber is told either way.
+pub(crate) fn impartial<G: Hashed + Impartial>(
+    ask: &Ask<'_, G>,
+    sink: &mut dyn FnMut(&Sketch<G::Move>),
+) -> Result<Solved<G::Move>, Refusal> {
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    let mut solved = match label(ask, FEW_FOR_IMPARTIAL, because_few, sink) {
+        Ok(solved) => solved,
+        Err(failure) if is_too_large(failure) => by_nimbers(ask)?,
+        Err(failure) => return Err(failure.into()),
+    };
+    if solved.method == "label" {
+        let mut budget = Budget::new(ask.limits, ask.stop);
+        let nimber = Nimbers::new(ask.game)?.nimber(ask.position, &mut budget)?;
+        solved.remarks.push(say!("solve.nimber", nimber = nimber));
+    }
+    if solved.score.is_loss() {
+        solved.remarks.push(say!("solve.all-lose"));
+    }
+    Ok(solved)
+}
+
+fn by_nimbers<G: Game + Impartial>(ask: &Ask<'_, G>) -> Result<Solved<G::Move>, Refusal> {
+    let mut budget = Budget::new(ask.limits, ask.stop);
+    let value = Nimbers::new(ask.game)?.solve(ask.position, &mut budget)?;
+    let worth = |mv: G::Move| if value.winning.contains(&mv) { Score::WIN } else { Score::LOSS };
+    let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| (mv, worth(mv))).collect();
+    Ok(Solved {
+        method: "grundy",
+        why: say!("solve.because-splits"),
+        score: if value.nimber == 0 { Score::LOSS } else { Score::WIN },
+        proven: true,
+        moves,
+        nodes: budget.nodes(),
+        remarks: vec![say!("solve.nimber", nimber = value.nimber)],
+    })
+}

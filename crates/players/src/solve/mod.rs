@@ -1,0 +1,45 @@
+//! The exact value of a position and of all its moves: each game by the method that fits it, and the reason said.
+//!
+//! Few positions are labelled from the ends backwards; positions that split into independent parts are valued part by
+//! part; everything else is searched.
+
+mod impartial;
+mod label;
+mod nim;
+mod search;
+mod tree;
+
+pub(crate) use impartial::impartial;
+pub(crate) use nim::nim;
+pub(crate) use search::{by_search, connect4};
+pub(crate) use tree::tree;
+
+use crate::Sketch;
+use kythu_game::{Game, Limits, Refusal, Score, Stop};
+use kythu_words::Message;
+
+/// A method for a game: fills in a [`Solved`] or says why it cannot.
+pub(crate) type Solve<G> =
+    fn(&Ask<'_, G>, &mut dyn FnMut(&Sketch<<G as Game>::Move>)) -> Result<Solved<<G as Game>::Move>, Refusal>;
+
+/// What is asked.
+pub(crate) struct Ask<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) position: &'a G::Position,
+    pub(crate) limits: Limits,
+    pub(crate) stop: &'a Stop,
+}
+
+/// What was found; [`Solution`](crate::Solution) before its moves are written.
+pub(crate) struct Solved<M> {
+    pub(crate) method: &'static str,
+    pub(crate) why: Message,
+    pub(crate) score: Score,
+    pub(crate) proven: bool,
+    pub(crate) moves: Vec<(M, Score)>,
+    pub(crate) nodes: u64,
+    pub(crate) remarks: Vec<Message>,
+}
+
+/// Moves that are listed with their scores; a position with more is told apart by its remark.
+pub(crate) const MOST_LISTED: usize = 10_000;

@@ -1,0 +1,50 @@
+use super::label::{because_few, label, over};
+use super::{Ask, MOST_LISTED, Solved};
+use crate::Sketch;
+use crate::catalogue::nimsum;
+use kythu_game::{Game, Refusal, Score};
+use kythu_games::nim::{Nim, Take};
+use kythu_solvers::nim::{analyse, starter};
+use kythu_words::say;
+
+/// Positions that are labelled for their distances; Nim's theory answers the rest at once.
+const FEW_FOR_NIM: u64 = 50_000;
+
+/// Nim: labelled when small, else by its theory.
+pub(crate) fn nim(ask: &Ask<'_, Nim>, sink: &mut dyn FnMut(&Sketch<Take>)) -> Result<Solved<Take>, Refusal> {
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    let (game, position) = (ask.game, ask.position);
+    let mut solved = match few_positions(position).then(|| label(ask, FEW_FOR_NIM, because_few, sink)) {
+        Some(Ok(solved)) => solved,
+        _ => by_theory(ask),
+    };
+    solved.remarks.push(starter(game, position).message);
+    solved.remarks.extend(nimsum::hint(game, position));
+    Ok(solved)
+}
+
+/// Whether all positions below this one are few: the product of (heap + 1), times two for the side to move.
+fn few_positions(position: &<Nim as Game>::Position) -> bool {
+    let states =
+        position.heaps().iter().try_fold(2u64, |product, &heap| product.checked_mul(heap.checked_add(1)?));
+    states.is_some_and(|states| states <= FEW_FOR_NIM)
+}
+
+fn by_theory(ask: &Ask<'_, Nim>) -> Solved<Take> {
+    let analysis = analyse(ask.game, ask.position);
+    let mut moves: Vec<(Take, Score)> = analysis.winning.iter().map(|&take| (take, Score::WIN)).collect();
+    let others = ask.game.moves(ask.position).filter(|take| !analysis.winning.contains(take));
+    let room = MOST_LISTED.saturating_sub(moves.len());
+    moves.extend(others.take(room).map(|take| (take, Score::LOSS)));
+    Solved {
+        method: "theory",
+        why: say!("solve.because-theory"),
+        score: if analysis.mover_wins { Score::WIN } else { Score::LOSS },
+        proven: true,
+        moves,
+        nodes: 0,
+        remarks: Vec::new(),
+    }
+}

@@ -1,0 +1,121 @@
+use super::label::{because_few, is_too_large, label, over};
+use super::{Ask, Solved};
+use crate::Sketch;
+use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Ranked, Refusal, Score};
+use kythu_games::connect4::{Cell, Connect4};
+use kythu_search::engine::{Job, MAX_DEPTH, Switches, search};
+use kythu_search::solve::FEW;
+use kythu_search::table::Table;
+use kythu_words::say;
+use std::time::Instant;
+
+/// MiB of the table.
+const TABLE_MIB: usize = 64;
+
+/// Ranks up to which a count of the reachable positions is worth trying: most ranks stand for no position.
+const WORTH_COUNTING: u64 = 1 << 28;
+
+/// Connect 4: small boards are labelled, large ones searched.
+pub(crate) fn connect4(
+    ask: &Ask<'_, Connect4>,
+    sink: &mut dyn FnMut(&Sketch<Cell>),
+) -> Result<Solved<Cell>, Refusal> {
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    if ask.game.ranks().is_some_and(|ranks| ranks <= WORTH_COUNTING) {
+        match label(ask, FEW, because_few, sink) {
+            Ok(solved) => return Ok(solved),
+            Err(failure) if is_too_large(failure) => {}
+            Err(failure) => return Err(failure.into()),
+        }
+    }
+    by_search(ask, sink)
+}
+
+/// Every move searched deeper and deeper, until all are proven or the limits are reached.
+pub(crate) fn by_search<G: Described + Hashed>(
+    ask: &Ask<'_, G>,
+    sink: &mut dyn FnMut(&Sketch<G::Move>),
+) -> Result<Solved<G::Move>, Refusal>
+where
+    <G::Eval as Evaluator<G>>::Sum: Send + Sync,
+{
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    let started = Instant::now();
+    let evaluator = ask.game.evaluator();
+    let table = Table::new(TABLE_MIB);
+    let mut nodes = 0;
+    let mut roots: Vec<Root<G>> = ask.game.moves(ask.position).map(|mv| Root::new(ask, mv)).collect();
+    let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+    'deepening: for depth in 2..=depth_limit.max(2) {
+        for root in roots.iter_mut().filter(|root| !root.settled) {
+            let limits = Limits {
+                depth: Some(depth - 1),
+                nodes: ask.limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1)),
+                time: ask.limits.time.map(|limit| limit.saturating_sub(started.elapsed())),
+            };
+            let job = Job {
+                game: ask.game,
+                evaluator: &evaluator,
+                table: &table,
+                switches: Switches::default(),
+                limits,
+                stop: ask.stop,
+            };
+            let report = search(&job, &root.position, &mut |_| {});
+            nodes += report.stats.nodes.max(1);
+            let spent = limits.time.is_some_and(|left| left.is_zero())
+                || ask.limits.nodes.is_some_and(|limit| nodes >= limit);
+            if report.depth == 0 && !report.settled || spent && !report.settled || ask.stop.is_raised() {
+                break 'deepening;
+            }
+            root.hear(report.value, report.settled);
+        }
+        // The best first: their lines fill the table for the others.
+        roots.sort_by_key(|root| std::cmp::Reverse(root.score));
+        let best = &roots[0];
+        sink(&Sketch { depth, score: best.score, line: vec![best.mv], nodes });
+        // A win that is proven needs no second opinion on the other moves, but they get their scores all the same.
+        if roots.iter().all(|root| root.settled) {
+            break;
+        }
+    }
+    let proven = roots.iter().all(|root| root.settled);
+    let score = roots.iter().map(|root| root.score).max().unwrap_or(Score::DRAW);
+    Ok(Solved {
+        method: "search",
+        why: say!("solve.because-many"),
+        score,
+        proven: proven || (score.is_win() && roots.iter().any(|root| root.settled && root.score == score)),
+        moves: roots.iter().map(|root| (root.mv, root.score)).collect(),
+        nodes,
+        remarks: if proven { Vec::new() } else { vec![say!("solve.not-proven")] },
+    })
+}
+
+/// A move at the root and what is known of it.
+struct Root<G: Game> {
+    mv: G::Move,
+    position: G::Position,
+    own: bool,
+    score: Score,
+    settled: bool,
+}
+
+impl<G: Game> Root<G> {
+    fn new(ask: &Ask<'_, G>, mv: G::Move) -> Self {
+        let mut position = ask.position.clone();
+        ask.game.play(&mut position, mv);
+        let own = ask.game.side_to_move(&position) == ask.game.side_to_move(ask.position);
+        Self { mv, position, own, score: -Score::INFINITY, settled: false }
+    }
+
+    fn hear(&mut self, value: Score, settled: bool) {
+        let seen = if self.own { value } else { -value };
+        self.score = seen.delayed(1);
+        self.settled = settled;
+    }
+}

@@ -1,0 +1,34 @@
+use super::label::over;
+use super::{Ask, Solved};
+use crate::Sketch;
+use kythu_game::{Blind, Budget, Game, Refusal, Score};
+use kythu_games::tree::{Branch, Tree};
+use kythu_search::textbook::{Task, minimax};
+use kythu_words::say;
+
+/// A written tree: minimax on every child, so that every move has its exact value.
+pub(crate) fn tree(
+    ask: &Ask<'_, Tree>,
+    _: &mut dyn FnMut(&Sketch<Branch>),
+) -> Result<Solved<Branch>, Refusal> {
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    let mut task = Task::new(ask.game, &Blind, (), u32::MAX);
+    task.budget = Budget::new(ask.limits, ask.stop);
+    let moves = ask.game.moves(ask.position).map(|branch| {
+        let mut child = *ask.position;
+        ask.game.play(&mut child, branch);
+        (branch, -minimax(&mut task, &child).value)
+    });
+    let moves: Vec<_> = moves.collect();
+    Ok(Solved {
+        method: "minimax",
+        why: say!("solve.because-tree"),
+        score: moves.iter().map(|&(_, score)| score).max().unwrap_or(Score::DRAW),
+        proven: !task.budget.is_exhausted(),
+        moves,
+        nodes: task.budget.nodes() + 1,
+        remarks: Vec::new(),
+    })
+}
