@@ -10,7 +10,7 @@
 
 use super::Failure;
 use super::numbering::{ByKey, ByRank, Numbering};
-use kythu_game::{Budget, Game, Hashed, Outcome, Ranked, Score, Side};
+use kythu_game::{Budget, Game, Hashed, Outcome, Ranked, Score, Side, Verdict};
 
 /// What a labelling is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -283,15 +283,15 @@ impl<G: Game, N: Numbering<G>> Labels<'_, G, N> {
         let mut counts = Counts::default();
         for score in &self.scores {
             match score.verdict() {
-                kythu_game::Verdict::Win(plies) => {
+                Verdict::Win(plies) => {
                     counts.wins += 1;
                     counts.longest = counts.longest.max(plies.unwrap_or(0));
                 }
-                kythu_game::Verdict::Loss(plies) => {
+                Verdict::Loss(plies) => {
                     counts.losses += 1;
                     counts.longest = counts.longest.max(plies.unwrap_or(0));
                 }
-                kythu_game::Verdict::Value(_) => counts.draws += 1,
+                Verdict::Value(_) => counts.draws += 1,
             }
         }
         counts

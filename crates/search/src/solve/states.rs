@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::numbering::{ByKey, Numbering};
-use kythu_game::{Budget, Game, Hashed, Score, Symmetric};
+use kythu_game::{Budget, Game, Hashed, Outcome, Score, Symmetric};
 
 /// What a search asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl<'g, G: Hashed + Symmetric> Memo<'g, G> {
         Ok(Solution { score, moves, best, states: self.states() })
     }
 
-    fn end(&self, outcome: kythu_game::Outcome) -> Score {
+    fn end(&self, outcome: Outcome) -> Score {
         match self.distance {
             Distance::Ignored => Score::untimed(outcome),
             Distance::Exact => Score::timed(outcome, 0),

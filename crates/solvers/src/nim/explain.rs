@@ -78,7 +78,7 @@ pub fn hint(game: &Nim, position: &Position) -> Hint {
     let resistance = resistance(game, position);
     let message = match resistance {
         Some(to) if to.plies.is_some() => say!("nim.hint-lost", take = to.take.in_words()),
-        Some(to) => say!("nim.hint-lost-large", take = to.take.in_words()),
+        Some(to) => say!("nim.hint-lost-limited", take = to.take.in_words()),
         None => say!("nim.hint-over"),
     };
     Hint { best: resistance.map(|to| to.take), lost: true, message }

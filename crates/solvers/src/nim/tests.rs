@@ -41,7 +41,9 @@ fn brute(game: &Nim, position: &mut Position, known: &mut HashMap<Vec<u64>, (boo
 }
 
 fn kinds() -> impl Iterator<Item = (bool, Option<u64>)> {
-    [false, true].into_iter().flat_map(|misere| [None, Some(1), Some(2), Some(3)].map(|take| (misere, take)))
+    [false, true]
+        .into_iter()
+        .flat_map(|misere| [None, Some(1), Some(2), Some(3), Some(4)].map(|take| (misere, take)))
 }
 
 fn kind(heaps: &[u64], misere: bool, take: Option<u64>) -> Nim {
@@ -90,8 +92,13 @@ fn agrees(game: &Nim, known: &mut HashMap<Vec<u64>, (bool, u32)>) {
     let hint = hint(game, &position);
     assert_eq!(hint.best.is_none(), game.outcome(&position).is_some());
     assert_eq!(hint.lost, !wins && hint.best.is_some(), "{game:?}");
-    if let Some(resistance) = resistance(game, &position).filter(|_| !wins) {
-        assert_eq!(resistance.plies, Some(plies), "the longest resistance: {game:?}");
+    let resistance = resistance(game, &position);
+    assert_eq!(resistance.is_some(), hint.lost, "{game:?}");
+    if let Some(Resistance { take, plies: claimed }) = resistance {
+        game.play(&mut position, take);
+        assert_eq!(1 + brute(game, &mut position, known).1, plies, "the longest resistance: {game:?}");
+        game.undo(&mut position, take, ());
+        assert!(claimed.is_none_or(|claimed| claimed == u128::from(plies)), "{game:?} {claimed:?} {plies}");
     }
     let explained = explain(game, &position);
     assert_eq!(explained.mover_wins, wins);
@@ -196,8 +203,9 @@ fn thousands_of_huge_heaps_are_no_trouble() {
         let mut after = game.start();
         game.play(&mut after, analysis.winning[0]);
         assert!(!analyse(&game, &after).mover_wins);
-        assert!(hint(&game, &after).lost, "without a search");
-        assert_eq!(resistance(&game, &after).unwrap().plies, None);
+        assert!(hint(&game, &after).lost);
+        let plies = resistance(&game, &after).unwrap().plies;
+        assert_eq!(plies.is_some(), game.take().is_none());
         assert_eq!(explain(&game, &after).rows.len(), 4096);
     }
     // The largest limit there is counts heaps whole.
