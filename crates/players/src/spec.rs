@@ -117,7 +117,8 @@ impl FromStr for Spec {
             match param.trim().split_once('=') {
                 Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
                     let name = name.trim();
-                    if !name.chars().all(is_word) {
+                    // A bracket in a value would swallow the rest of a list of specs.
+                    if !name.chars().all(is_word) || value.contains(['(', ')']) {
                         return refuse(say!("error.spec-param", found = param.trim()), at + blank);
                     }
                     if spec.params.get(name).is_some() {
@@ -192,6 +193,8 @@ mod tests {
             ("pvs(depth=)", 4),
             ("pvs(a=1,,b=2)", 8),
             ("pvs(a=1,a=2)", 8),
+            ("pvs(a=()", 4),
+            ("pvs(a=1,b=))", 8),
             ("pvs)", 3),
         ] {
             assert_eq!(text.parse::<Spec>().unwrap_err().at, Some(at), "{text}");

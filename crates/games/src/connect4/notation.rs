@@ -107,11 +107,13 @@ impl Connect4 {
 
 impl Notation for Connect4 {
     fn parse_position(&self, text: &str) -> Result<Position, Refusal> {
-        match text.trim() {
+        let indent = text.chars().take_while(|letter| letter.is_whitespace()).count();
+        let position = match text.trim() {
             "" | "-" => Ok(self.start()),
             text if text.contains(['.', 'X', 'x', 'O', 'o', '/']) => self.parse_board(text),
             text => self.parse_columns(text),
-        }
+        };
+        position.map_err(|refusal| refusal.shifted(indent))
     }
 
     fn format_position(&self, position: &Position) -> String {

@@ -1,5 +1,5 @@
 use super::{Grundy, Position, Split};
-use crate::nim::text::{read_heaps, write_heaps};
+use crate::nim::text::{read_heaps, words, write_heaps};
 use kythu_game::{Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show};
 use kythu_words::{Message, say};
 
@@ -42,7 +42,9 @@ impl Notation for Grundy {
         let most_heaps = Self::MOST_HEAPS * Self::MOST_TOKENS as usize;
         let (heaps, side) = read_heaps(text, most_heaps, Self::MOST_TOKENS)?;
         if heaps.contains(&0) {
-            return Err(say!("grundy.heap-empty").into());
+            let empty = words(text).find(|(_, word)| word.bytes().all(|digit| digit == b'0'));
+            let at = empty.map_or(0, |(at, _)| at);
+            return Err(Refusal::at_byte(say!("grundy.heap-empty"), text, at));
         }
         Ok(Position::new(heaps, side))
     }

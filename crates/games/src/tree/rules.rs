@@ -74,7 +74,7 @@ impl Tree {
     pub(super) fn set_value(&mut self, leaf: NodeId, value: i64) -> Result<(), Refusal> {
         let limit = Score::LIMIT;
         match i32::try_from(value) {
-            Ok(value) if value.abs() <= limit => self.nodes[leaf.0 as usize].value = value,
+            Ok(value) if (-limit..=limit).contains(&value) => self.nodes[leaf.0 as usize].value = value,
             _ => return Err(say!("tree.value-range", limit = limit, found = value).into()),
         }
         Ok(())
@@ -104,7 +104,7 @@ impl Tree {
         let node = self.node(id);
         match &node.name {
             Some(name) => name.clone(),
-            None if id == NodeId(0) => "root".into(),
+            None if id == NodeId(0) => super::text::ROOT.into(),
             None => {
                 let mut way = Vec::new();
                 let mut at = id;

@@ -5,6 +5,9 @@ use kythu_game::{Game, Notation, Refusal, Side};
 use kythu_words::{Message, say};
 use std::str::FromStr;
 
+/// What the root is called when it has no name.
+pub(super) const ROOT: &str = "root";
+
 /// Walks over a text, one character ahead.
 struct Reader<'a> {
     text: &'a str,
@@ -52,10 +55,9 @@ impl<'a> Reader<'a> {
     fn number(&mut self) -> Result<i64, Refusal> {
         let start = self.at;
         // A minus may be typed or pasted from a book.
-        let negative = !self.take(|c| matches!(c, '-' | '−')).is_empty();
-        if !negative {
-            self.take(|c| c == '+');
-        }
+        let sign = self.peek().filter(|c| matches!(c, '-' | '−' | '+'));
+        self.at += sign.map_or(0, char::len_utf8);
+        let negative = matches!(sign, Some('-' | '−'));
         let digits = self.take(|c| c.is_ascii_digit());
         let sign = if negative { -1 } else { 1 };
         match digits.parse::<i64>() {
@@ -150,9 +152,13 @@ fn read_side(reader: &mut Reader<'_>) -> Side {
 }
 
 impl Tree {
-    /// Refuses a tree in which two nodes have the same name: nobody could tell them apart.
+    /// Refuses a tree in which two nodes have the same name: nobody could tell them apart. The root is called `root` when
+    /// it has no name of its own.
     pub(super) fn with_distinct_names(self) -> Result<Self, Refusal> {
         let mut names: Vec<&str> = self.nodes.iter().filter_map(|node| node.name.as_deref()).collect();
+        if self.nodes[0].name.is_none() {
+            names.push(ROOT);
+        }
         names.sort_unstable();
         match names.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(say!("tree.name-twice", name = pair[0]).into()),
@@ -163,8 +169,12 @@ impl Tree {
     /// The tree below a node, as text.
     pub(super) fn write_from(&self, top: NodeId) -> String {
         let mut out = String::new();
+        // A node called `max` or `min` would be read as the side if it came first.
+        let like_a_side = |name: &str| matches!(name.to_lowercase().as_str(), "max" | "min");
         if self.side_to_move(&top) == Side::Second {
             out.push_str("min ");
+        } else if self.node(top).name.as_deref().is_some_and(like_a_side) {
+            out.push_str("max ");
         }
         // What is still to be written: a node, or a bracket to close.
         let mut todo = vec![Some(top)];
@@ -200,15 +210,16 @@ impl Tree {
 impl Notation for Tree {
     /// A position of a tree is written as the way to it: `2.1`, a name, or nothing for the root.
     fn parse_position(&self, text: &str) -> Result<NodeId, Refusal> {
+        let whole = text;
         let text = text.trim();
-        if text.is_empty() || text == "-" || text == "root" {
+        if text.is_empty() || text == "-" || (text == ROOT && self.nodes[0].name.is_none()) {
             return Ok(NodeId(0));
         }
         if let Some(at) = self.nodes.iter().position(|node| node.name.as_deref() == Some(text)) {
             return Ok(NodeId(at as u32));
         }
         let mut at = NodeId(0);
-        let mut offset = 0;
+        let mut offset = whole.len() - whole.trim_start().len();
         for step in text.split('.') {
             let children = &self.node(at).children;
             let branch = step.parse::<usize>().ok().filter(|&branch| branch >= 1);
@@ -216,7 +227,7 @@ impl Notation for Tree {
                 Some(&child) => at = child,
                 None => {
                     let message = say!("tree.no-node", found = step, children = children.len());
-                    return Err(Refusal::at_byte(message, text, offset));
+                    return Err(Refusal::at_byte(message, whole, offset));
                 }
             }
             offset += step.len() + 1;
