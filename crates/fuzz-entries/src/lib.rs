@@ -1,0 +1,44 @@
+//! One entry point a grammar: hand it any text, and it panics if the parser breaks a promise.
+//!
+//! The targets in `fuzz/` call these functions with texts made by libFuzzer; the tests of this crate call them on stable
+//! with the [`seeds`](Grammar::seeds) and some thousand mutations of them. A text that once broke a parser becomes a seed.
+//!
+//! The promises:
+//! * what is accepted is written and read back to the same thing;
+//! * an accepted move is a legal move of the game;
+//! * a refusal points into the text (or at its end), and has a sentence in every language;
+//! * blanks in front of a position change nothing but the place of the refusal.
+
+mod games;
+mod options;
+mod promises;
+mod seeds;
+mod specs;
+mod trees;
+
+pub use games::{chess, connect4, grundy, nim, sum};
+pub use options::options;
+pub use specs::specs;
+pub use trees::trees;
+
+/// A grammar: its name (that of its fuzz target), its entry point and texts worth starting from.
+pub struct Grammar {
+    /// The name of the fuzz target.
+    pub name: &'static str,
+    /// Panics when a promise is broken.
+    pub entry: fn(&str),
+    /// Accepted texts, refused ones, and what once broke a parser.
+    pub seeds: &'static [&'static str],
+}
+
+/// All grammars.
+pub const GRAMMARS: &[Grammar] = &[
+    Grammar { name: "trees", entry: trees, seeds: seeds::TREES },
+    Grammar { name: "nim", entry: nim, seeds: seeds::NIM },
+    Grammar { name: "grundy", entry: grundy, seeds: seeds::GRUNDY },
+    Grammar { name: "sum", entry: sum, seeds: seeds::SUM },
+    Grammar { name: "connect4", entry: connect4, seeds: seeds::CONNECT4 },
+    Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
+    Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },
+    Grammar { name: "options", entry: options, seeds: seeds::OPTIONS },
+];
