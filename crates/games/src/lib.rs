@@ -3,3 +3,4 @@
 //! A new game is a folder here and one line in the registry of `kythu-players`.
 
 pub mod connect4;
+pub mod mnk;
