@@ -44,9 +44,9 @@ impl Mnk {
 }
 
 impl Hashed for Mnk {
-    /// Made when it is asked for: one multiplication for each word of the board (one on small boards, six on 19 × 19,
-    /// and those do not wait for each other) costs less than keeping a running key through every play and undo, and
-    /// searches without a table pay nothing.
+    /// Made when it is asked for: one multiplication for each word of the board. A key kept up to date by play and undo
+    /// would slow plain minimax on tic-tac-toe down by 14 %, for nothing; on 19 × 19, where it would be cheaper, this
+    /// one takes 4 ns, little beside the evaluation of a move.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [x, o] = &position.stones;

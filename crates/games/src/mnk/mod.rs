@@ -7,6 +7,8 @@ mod lines;
 mod notation;
 mod open_lines;
 mod options;
+#[cfg(test)]
+mod playing;
 mod rules;
 mod stretch;
 #[cfg(test)]

@@ -24,20 +24,31 @@ fn read(stones: &Stones, first: usize, step: usize, length: u32) -> u64 {
 impl Mnk {
     /// Calls `visit` with every window that `cell` is part of.
     ///
-    /// Along each direction the 2k − 1 cells around the cell are read once; the windows are the places in that stretch
-    /// where k cells lie on the board. Gaps between rows are off the board, so no window runs round an edge.
+    /// Along each direction the cells around the cell, up to k − 1 either way as far as the board goes, are read once;
+    /// then a window slides along them, counting what enters and what leaves.
     #[inline]
     pub(super) fn windows_through(&self, position: &Position, cell: Cell, mut visit: impl FnMut(Window)) {
-        let full = (1u64 << self.k) - 1;
-        let length = 2 * self.k - 1;
-        for step in self.steps() {
-            let first = cell.index().wrapping_sub((step * (self.k - 1)) as usize);
-            let read = |set| read(set, first, step as usize, length);
-            let (board, x, o) = (read(&self.board), read(&position.stones[0]), read(&position.stones[1]));
-            for at in 0..self.k {
-                if (board >> at) & full == full {
-                    visit(Window { stones: [x, o].map(|stones| ((stones >> at) & full).count_ones()) });
+        let (row, column) = (self.row(cell), self.column(cell));
+        let reach = |cells: u32| cells.min(self.k - 1);
+        let (up, down) = (reach(row), reach(self.height - 1 - row));
+        let (left, right) = (reach(column), reach(self.width - 1 - column));
+        let sides =
+            [(left, right), (up, down), (up.min(left), down.min(right)), (up.min(right), down.min(left))];
+        for (step, (before, after)) in self.steps().into_iter().zip(sides) {
+            let length = before + 1 + after;
+            if length < self.k {
+                continue;
+            }
+            let first = cell.index() - (step * before) as usize;
+            let lines = [0, 1].map(|player| read(&position.stones[player], first, step as usize, length));
+            let bit = |player: usize, at: u32| (lines[player] >> at & 1) as u32;
+            let mut stones = lines.map(|line| (line & ((1 << self.k) - 1)).count_ones());
+            visit(Window { stones });
+            for at in self.k..length {
+                for (player, count) in stones.iter_mut().enumerate() {
+                    *count = *count + bit(player, at) - bit(player, at - self.k);
                 }
+                visit(Window { stones });
             }
         }
     }
