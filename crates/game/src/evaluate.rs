@@ -49,3 +49,28 @@ impl<G: Game> Evaluator<G> for Blind {
         0
     }
 }
+
+/// An evaluation that keeps its taste for moves but judges every unfinished position as 0: for searches that are only
+/// interested in proven results, and for counting.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderOnly<E>(pub E);
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for OrderOnly<E> {
+    type Sum = ();
+
+    #[inline]
+    fn fresh(&self, _: &G, _: &G::Position) {}
+
+    #[inline]
+    fn after(&self, _: &G, _: &G::Position, _: G::Move, (): &()) {}
+
+    #[inline]
+    fn value(&self, _: &G, _: &G::Position, (): &()) -> i32 {
+        0
+    }
+
+    #[inline]
+    fn urgency(&self, game: &G, position: &G::Position, mv: G::Move) -> i32 {
+        self.0.urgency(game, position, mv)
+    }
+}

@@ -32,7 +32,7 @@ mod score;
 mod show;
 mod side;
 
-pub use evaluate::{Blind, Evaluator};
+pub use evaluate::{Blind, Evaluator, OrderOnly};
 pub use limits::{Budget, Limits, Stop};
 pub use options::{OptionInfo, OptionKind, Options};
 pub use outcome::Outcome;

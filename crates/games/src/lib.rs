@@ -5,6 +5,7 @@
 pub mod chess;
 pub mod connect4;
 pub mod grundy;
+pub mod mnk;
 pub mod nim;
 pub mod sum;
 pub mod tree;

@@ -1,9 +1,9 @@
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
 use crate::{
-    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, Spec, Table, Thinker,
+    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, Spec, Table, Terms, Thinker,
 };
-use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score, Stop};
+use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_words::say;
 
 /// A [`GameKind`] of a game whose type is known: what the registry is made of.
@@ -95,13 +95,12 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
     fn solve(
         &self,
         setup: &Setup,
-        limits: Limits,
-        stop: &Stop,
+        terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal> {
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
-        let ask = Ask { game, position, limits, stop };
+        let ask = Ask { game, position, limits: terms.limits, stop: &terms.stop };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = (self.solve)(&ask, &mut sketches)?;
         let mut moves = solved.moves;
@@ -134,8 +133,7 @@ impl<G: Described + Send> Player for Seated<G> {
     fn think(
         &mut self,
         setup: &Setup,
-        limits: Limits,
-        stop: &Stop,
+        terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Answer, Refusal> {
         let mut setup = setup.clone();
@@ -156,7 +154,8 @@ impl<G: Described + Send> Player for Seated<G> {
                 remarks: vec![say!("error.game-over")],
             });
         }
-        let request = Request { game, position, limits: self.spec.limits(limits)?, stop, line: true };
+        let limits = self.spec.limits(terms.limits)?;
+        let request = Request { game, position, limits, stop: &terms.stop, line: terms.line };
         let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
         let line = write_line(game, position, &thought.line);
         Ok(Answer {

@@ -27,8 +27,7 @@ pub trait GameKind: Send + Sync {
     fn solve(
         &self,
         setup: &Setup,
-        limits: Limits,
-        stop: &Stop,
+        terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
 }
@@ -71,10 +70,28 @@ pub trait Player: Send {
     fn think(
         &mut self,
         setup: &Setup,
-        limits: Limits,
-        stop: &Stop,
+        terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Answer, Refusal>;
+}
+
+/// On what terms somebody thinks.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What may be spent; a spec's own limits hold as well.
+    pub limits: Limits,
+    /// How to stop it from outside.
+    pub stop: Stop,
+    /// The whole best line is wanted, not only the move.
+    pub line: bool,
+}
+
+impl Terms {
+    /// Thinking that is limited by nothing but the player's own spec.
+    #[must_use]
+    pub fn new(stop: &Stop) -> Self {
+        Self { limits: Limits::default(), stop: stop.clone(), line: true }
+    }
 }
 
 /// Where a search stands.

@@ -1,5 +1,5 @@
 use crate::{Algo, AlgoInfo, Counts, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::{Described, Evaluator, Hashed, Limits, Refusal};
+use kythu_game::{Described, Evaluator, Hashed, Limits, OrderOnly, Refusal};
 use kythu_search::engine::{Job, Report, Switches};
 use kythu_search::parallel::{MAX_THREADS, Way, search_together};
 use kythu_search::table::Table;
@@ -11,9 +11,12 @@ pub(super) struct Pvs {
     way: Way,
     threads: usize,
     table: Table,
+    /// Positions at the horizon are worth 0.
+    blind: bool,
 }
 
-const PARAMS: [&str; 14] = [
+const PARAMS: [&str; 15] = [
+    "eval",
     "depth",
     "nodes",
     "time",
@@ -65,12 +68,19 @@ impl Pvs {
             way: spec.choice("split", &ways)?,
             threads: spec.params.number("threads", 1, MAX_THREADS as u64)?.unwrap_or(1) as usize,
             table: Table::new(spec.hash_mib()?),
+            blind: spec.choice("eval", &[("usual", false), ("none", true)])?,
         })
     }
 
     /// The engine as it is when nothing is said about it.
     pub(super) fn plain() -> Self {
-        Self { switches: Switches::default(), way: Way::default(), threads: 1, table: Table::new(16) }
+        Self {
+            switches: Switches::default(),
+            way: Way::default(),
+            threads: 1,
+            table: Table::new(16),
+            blind: false,
+        }
     }
 }
 
@@ -91,9 +101,28 @@ where
             limits.time = Some(PATIENCE);
         }
         let evaluator = request.game.evaluator();
+        Ok(if self.blind {
+            self.search(&OrderOnly(evaluator), request, limits, sink)
+        } else {
+            self.search(&evaluator, request, limits, sink)
+        })
+    }
+}
+
+impl Pvs {
+    fn search<G: Hashed, E: Evaluator<G>>(
+        &self,
+        evaluator: &E,
+        request: &Request<'_, G>,
+        limits: Limits,
+        sink: &mut dyn FnMut(&Sketch<G::Move>),
+    ) -> Thought<G::Move>
+    where
+        E::Sum: Send + Sync,
+    {
         let job = Job {
             game: request.game,
-            evaluator: &evaluator,
+            evaluator,
             table: &self.table,
             switches: self.switches,
             limits,
@@ -111,7 +140,7 @@ where
                 sink(&Sketch { depth: *depth, score: *value, line: line.clone(), nodes: stats.nodes });
             });
         let stats = report.stats;
-        Ok(Thought {
+        Thought {
             score: report.value,
             exact: report.settled,
             depth: report.depth,
@@ -130,6 +159,6 @@ where
                 by_iteration,
             },
             remarks: Vec::new(),
-        })
+        }
     }
 }

@@ -1,0 +1,183 @@
+//! One file a command.
+
+mod algos;
+mod bench;
+mod best;
+mod compare;
+mod completions;
+mod games;
+mod growth;
+mod menu;
+mod perft;
+mod play;
+mod solve;
+mod tree;
+
+use crate::failure::{Failure, InText};
+use crate::input::interrupt;
+use crate::talk::Talk;
+use clap::ArgMatches;
+use kythu_game::{Limits, Options, Refusal};
+use kythu_players::{GameKind, Setup, Spec, Terms, find, parse_duration};
+use kythu_words::say;
+use std::io::IsTerminal;
+
+/// Does what the command line asks.
+pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => menu::run(talk),
+        None => {
+            talk.write(&crate::args::command(talk.lang).render_help().to_string());
+            Ok(())
+        }
+        Some(("games", sub)) => games::run(talk, sub),
+        Some(("algos", sub)) => algos::run(talk, sub),
+        Some(("play", sub)) => play::run(talk, sub),
+        Some(("best", sub)) => best::run(talk, sub),
+        Some(("solve", sub)) => solve::run(talk, sub),
+        Some(("tree", sub)) => tree::run(talk, sub),
+        Some(("compare", sub)) => compare::run(talk, sub),
+        Some(("growth", sub)) => growth::run(talk, sub),
+        Some(("perft", sub)) => perft::run(talk, sub),
+        Some(("bench", sub)) => bench::run(talk, sub),
+        Some(("completions", sub)) => completions::run(talk, sub),
+        Some((other, _)) => Err(say!("cli.error.command", found = other).into()),
+    }
+}
+
+fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    matches.get_one::<String>(name).map(String::as_str)
+}
+
+/// The game and the position that a command names.
+fn game_and_setup(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Setup), Failure> {
+    let kind = find(text(matches, "game").unwrap_or_default())?;
+    let mut options = Options::new();
+    let mut known: Vec<&'static str> = kind.options().iter().map(|info| info.name).collect();
+    known.sort_unstable();
+    for other in kythu_players::registry() {
+        for info in other.options() {
+            let given = matches.try_get_one::<String>(info.name).ok().flatten();
+            if let Some(value) = given.filter(|_| options.get(info.name).is_none()) {
+                if !known.contains(&info.name) {
+                    return Err(say!("cli.error.not-an-option", name = info.name, game = kind.name()).into());
+                }
+                options.set(info.name, value);
+            }
+        }
+    }
+    let words: Vec<&str> =
+        matches.get_many::<String>("position").into_iter().flatten().map(String::as_str).collect();
+    let position = (!words.is_empty()).then(|| words.join(" "));
+    let setup = Setup { options, position, moves: Vec::new() };
+    // Read it once here, so that a refusal can show the place in what was typed.
+    kind.open(&setup).in_text(setup.position.as_deref().unwrap_or_default())?;
+    Ok((kind, setup))
+}
+
+/// A number that a command takes, within its range.
+fn number(matches: &ArgMatches, name: &'static str, min: u64, max: u64) -> Result<Option<u64>, Failure> {
+    let Some(given) = text(matches, name) else { return Ok(None) };
+    match given.replace(['_', ' '], "").parse::<u64>() {
+        Ok(number) if (min..=max).contains(&number) => Ok(Some(number)),
+        _ => Err(say!("error.option-number", name = format!("--{name}"), found = given, min = min, max = max).into()),
+    }
+}
+
+/// The terms that `--depth`, `--nodes` and `--time` set; Ctrl-C stops whatever thinks on them.
+fn terms(matches: &ArgMatches) -> Result<Terms, Failure> {
+    let limits = Limits {
+        depth: number(matches, "depth", 1, 1_000_000)?.map(|depth| depth as u32),
+        nodes: number(matches, "nodes", 1, u64::MAX)?,
+        time: text(matches, "time").map(parse_duration).transpose()?,
+    };
+    Ok(Terms { limits, ..Terms::new(interrupt()) })
+}
+
+/// A spec, with the place of an error shown.
+fn spec(given: &str) -> Result<Spec, Failure> {
+    given.parse::<Spec>().in_text(given)
+}
+
+/// The range of depths `1..8`, `1..=8`, or a single depth.
+fn depths(given: &str) -> Result<(u32, u32), Refusal> {
+    const DEEPEST: u32 = 1_000;
+    let refuse = || Refusal::new(say!("cli.error.depths", found = given, deepest = DEEPEST));
+    let (from, to) = match given.split_once("..") {
+        Some((from, to)) => (from, to.strip_prefix('=').unwrap_or(to)),
+        None => (given, given),
+    };
+    let read = |part: &str| part.trim().parse::<u32>().ok().filter(|depth| (1..=DEEPEST).contains(depth));
+    match (read(from), read(to)) {
+        (Some(from), Some(to)) if from <= to => Ok((from, to)),
+        _ => Err(refuse()),
+    }
+}
+
+/// A table of text: columns as wide as they need to be, numbers to the right.
+fn table(rows: &[Vec<String>], right: &[bool]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut out = String::new();
+    for row in rows {
+        let cells: Vec<String> = row
+            .iter()
+            .enumerate()
+            .map(|(column, cell)| {
+                let pad = " ".repeat(widths[column] - cell.chars().count());
+                if right.get(column).copied().unwrap_or(false) { format!("{pad}{cell}") } else { format!("{cell}{pad}") }
+            })
+            .collect();
+        out.push_str(cells.join("  ").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// A row of comma-separated values.
+fn csv_row(cells: &[String]) -> String {
+    let quote = |cell: &String| {
+        if cell.contains(['"', ',', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+    };
+    cells.iter().map(quote).collect::<Vec<_>>().join(",")
+}
+
+/// A large number in groups of three: 3 050 083.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_are_read() {
+        assert_eq!(depths("1..8").unwrap(), (1, 8));
+        assert_eq!(depths("2..=5").unwrap(), (2, 5));
+        assert_eq!(depths("6").unwrap(), (6, 6));
+        for bad in ["", "0", "5..2", "a..b", "1..", "..", "1..99999", "-1", "1..2..3"] {
+            assert!(depths(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(3_050_083), "3 050 083");
+    }
+
+    #[test]
+    fn csv_is_quoted() {
+        assert_eq!(csv_row(&["a".into(), "b,c".into(), "d\"e".into()]), "a,\"b,c\",\"d\"\"e\"");
+    }
+}

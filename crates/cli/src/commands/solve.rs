@@ -1,0 +1,75 @@
+use super::best::{PATIENCE, progress_line};
+use super::{game_and_setup, grouped, table, terms};
+use crate::failure::Failure;
+use crate::say_score::score_message;
+use crate::talk::Talk;
+use crate::{input, json};
+use clap::ArgMatches;
+use kythu_words::say;
+use serde_json::json;
+use std::time::Instant;
+
+/// Moves that are listed for a person.
+const LISTED: usize = 40;
+
+/// `kythu solve GAME POSITION`: the exact value, every move's value, and by which method.
+pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    let (kind, setup) = game_and_setup(matches)?;
+    let terms = terms(matches)?;
+    let started = Instant::now();
+    let mut last = Instant::now();
+    let mut shown = false;
+    let solution = kind.solve(&setup, &terms, &mut |progress| {
+        if started.elapsed() > PATIENCE && (!shown || last.elapsed() > PATIENCE / 10) {
+            last = Instant::now();
+            shown = true;
+            talk.status(&progress_line(talk, progress));
+        }
+    })?;
+    let time = started.elapsed();
+    if shown {
+        talk.status("");
+    }
+    let remarks: Vec<String> = solution.remarks.iter().map(|remark| talk.text(remark)).collect();
+    if matches.get_flag("json") {
+        let moves: Vec<_> = solution
+            .moves
+            .iter()
+            .map(|(mv, score)| json!({"move": mv, "score": json::score(*score, solution.proven)}))
+            .collect();
+        let object = json!({
+            "game": kind.name(),
+            "method": solution.method,
+            "why": talk.text(&solution.why),
+            "score": json::score(solution.score, solution.proven),
+            "proven": solution.proven,
+            "moves": moves,
+            "nodes": solution.nodes,
+            "ms": json::ms(time),
+            "remarks": remarks,
+        });
+        talk.print(&object.to_string());
+    } else {
+        talk.line(&say!("cli.method", method = solution.method, why = solution.why));
+        talk.line(&say!("cli.worth", score = score_message(solution.score, solution.proven)));
+        let rows: Vec<Vec<String>> = solution
+            .moves
+            .iter()
+            .take(LISTED)
+            .map(|(mv, score)| vec![format!("  {mv}"), talk.text(&score_message(*score, solution.proven))])
+            .collect();
+        talk.write(&table(&rows, &[]));
+        if solution.moves.len() > LISTED {
+            talk.line(&say!("cli.more-moves", count = solution.moves.len() - LISTED));
+        }
+        remarks.iter().for_each(|remark| talk.print(remark));
+        talk.line(&say!("cli.solve-effort", nodes = grouped(solution.nodes), ms = json::ms(time).to_string()));
+    }
+    if input::interrupt().is_raised() {
+        Err(Failure::Interrupted)
+    } else if solution.proven {
+        Ok(())
+    } else {
+        Err(Failure::Unfinished)
+    }
+}

@@ -1,0 +1,17 @@
+//! Scores in words: a proven result says so ("wins in 5 plies"), a guess is a number.
+
+use kythu_game::{Score, Verdict};
+use kythu_words::{Message, say};
+
+/// What a score says about the side to move.
+pub(crate) fn score_message(score: Score, exact: bool) -> Message {
+    match score.verdict() {
+        Verdict::Win(Some(plies)) => say!("score.win-in", plies = plies),
+        Verdict::Win(None) => say!("score.win"),
+        Verdict::Loss(Some(plies)) => say!("score.loss-in", plies = plies),
+        Verdict::Loss(None) => say!("score.loss"),
+        Verdict::Value(0) if exact => say!("score.draw"),
+        Verdict::Value(value) if exact => say!("score.exact", value = value),
+        Verdict::Value(value) => say!("score.heuristic", value = value),
+    }
+}

@@ -1,0 +1,43 @@
+use super::{Lines, Mnk};
+use kythu_game::{Described, OptionInfo, OptionKind, Options, Refusal};
+
+const SMALLEST: (u32, u32) = (1, 1);
+const LARGEST: (u32, u32) = (Mnk::LARGEST, Mnk::LARGEST);
+/// What stands for "as the board suggests" where a length is asked for.
+const AUTO: &str = "auto";
+
+impl Mnk {
+    /// How many in a row win on a board of this size unless told otherwise: its shorter side, at most 5.
+    #[must_use]
+    pub fn usual_k(width: u32, height: u32) -> u32 {
+        width.min(height).clamp(2, 5)
+    }
+}
+
+impl Described for Mnk {
+    const NAME: &'static str = "mnk";
+    type Eval = Lines;
+
+    fn option_infos() -> Vec<OptionInfo> {
+        let size = OptionKind::Size { min: SMALLEST, max: LARGEST };
+        let k = OptionKind::Number { min: 2, max: Self::LARGEST.into() };
+        vec![
+            OptionInfo { name: "size", kind: size, default: "3x3".into() },
+            OptionInfo { name: "k", kind: k, default: AUTO.into() },
+        ]
+    }
+
+    fn with_options(options: &Options) -> Result<Self, Refusal> {
+        options.only(&["size", "k"])?;
+        let (width, height) = options.size("size", SMALLEST, LARGEST)?.unwrap_or((3, 3));
+        let k = match options.get("k") {
+            Some(AUTO) => None,
+            _ => options.number("k", 2, Self::LARGEST.into())?,
+        };
+        Ok(Self::new(width, height, k.map_or(Self::usual_k(width, height), |k| k as u32)))
+    }
+
+    fn evaluator(&self) -> Lines {
+        Lines::new(self)
+    }
+}

@@ -1,0 +1,126 @@
+//! Does the evaluation play? A tiny search, as tests need it, lets evaluations play each other.
+
+use super::*;
+use kythu_game::conformance::Wanderer;
+use kythu_game::{Described, Evaluator, Game, Outcome};
+
+fn best_reply<E: Evaluator<Mnk>>(game: &Mnk, eval: &E, taste: &Lines, position: &Position) -> Cell {
+    let mut best = (i32::MIN, None);
+    for cell in candidates(game, taste, position) {
+        let mut child = *position;
+        game.play(&mut child, cell);
+        let value = -negamax(game, eval, taste, &child, 1, -i32::MAX, -best.0.max(-i32::MAX));
+        if best.1.is_none() || value > best.0 {
+            best = (value, Some(cell));
+        }
+    }
+    best.1.unwrap()
+}
+
+/// The moves a search looks at: those whose urgency is not `i32::MIN`, the most urgent first.
+fn candidates(game: &Mnk, taste: &Lines, position: &Position) -> Vec<Cell> {
+    let mut moves: Vec<_> =
+        game.moves(position).map(|cell| (taste.urgency(game, position, cell), cell)).collect();
+    moves.sort_by_key(|&(urgency, _)| std::cmp::Reverse(urgency));
+    if moves[0].0 > i32::MIN {
+        moves.retain(|&(urgency, _)| urgency > i32::MIN);
+    }
+    moves.into_iter().map(|(_, cell)| cell).collect()
+}
+
+fn negamax<E: Evaluator<Mnk>>(
+    game: &Mnk,
+    eval: &E,
+    taste: &Lines,
+    position: &Position,
+    depth: u32,
+    mut alpha: i32,
+    beta: i32,
+) -> i32 {
+    match game.outcome(position) {
+        Some(Outcome::Loss) => return -1_000_000 - depth as i32,
+        Some(_) => return 0,
+        None if depth == 0 => return eval.value(game, position, &eval.fresh(game, position)),
+        None => {}
+    }
+    for cell in candidates(game, taste, position) {
+        let mut child = *position;
+        game.play(&mut child, cell);
+        alpha = alpha.max(-negamax(game, eval, taste, &child, depth - 1, -beta, -alpha));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// At equal depth the window weights must beat the textbook's open lines nearly always on a board where lines are long.
+#[test]
+fn lines_beat_open_lines_on_ten_by_ten() {
+    let game = Mnk::new(10, 10, 5);
+    let lines = game.evaluator();
+    let mut random = Wanderer::new(3);
+    let mut points = 0;
+    for round in 0..8 {
+        let mut position = game.start();
+        for _ in 0..2 {
+            let near = game.cell(3 + random.below(4) as u32, 3 + random.below(4) as u32).unwrap();
+            if position.stone(near).is_none() {
+                game.play(&mut position, near);
+            }
+        }
+        while game.outcome(&position).is_none() {
+            let cell = if position.mover() == round % 2 {
+                best_reply(&game, &lines, &lines, &position)
+            } else {
+                best_reply(&game, &OpenLines, &lines, &position)
+            };
+            game.play(&mut position, cell);
+        }
+        if game.outcome(&position) == Some(Outcome::Loss) {
+            points += if position.mover() == round % 2 { -1 } else { 1 };
+        }
+    }
+    assert!(points >= 6, "{points} of 8");
+}
+
+/// How long an urgency, a running sum and a key take; run with `--release --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+#[allow(clippy::print_stdout)]
+fn speed_on_the_largest_board() {
+    use kythu_game::Hashed;
+    let game = Mnk::new(19, 19, 5);
+    let lines = game.evaluator();
+    let mut positions = Vec::new();
+    kythu_game::conformance::wander(&game, 1, 1, |position, _| {
+        positions.push(*position);
+        Ok(())
+    })
+    .unwrap();
+    positions.truncate(40);
+    let time = |name: &str, work: &mut dyn FnMut(&Position, Cell) -> u64| {
+        let start = std::time::Instant::now();
+        let (mut count, mut sum) = (0u32, 0);
+        for position in positions.iter().filter(|position| game.outcome(position).is_none()) {
+            for cell in game.moves(position) {
+                sum ^= work(position, cell);
+                count += 1;
+            }
+        }
+        println!("{name}: {:?} ({})", start.elapsed() / count, sum & 1);
+    };
+    let tally = lines.fresh(&game, &game.start());
+    for _ in 0..2 {
+        time("urgency", &mut |position, cell| lines.urgency(&game, position, cell) as u64);
+        time("after", &mut |position, cell| {
+            lines.value(&game, position, &lines.after(&game, position, cell, &tally)) as u64
+        });
+        time("key", &mut |position, _| game.key(std::hint::black_box(position)));
+        time("play", &mut |position, cell| {
+            let mut child = *position;
+            game.play(&mut child, cell);
+            u64::from(child.won)
+        });
+    }
+}
