@@ -5,6 +5,7 @@ use kythu_game::{Described, Options};
 use kythu_games::chess::Chess;
 use kythu_games::connect4::Connect4;
 use kythu_games::grundy::Grundy;
+use kythu_games::mnk::Mnk;
 use kythu_games::nim::Nim;
 use kythu_games::sum::Sum;
 
@@ -24,6 +25,11 @@ pub fn grundy(text: &str) {
 /// A sum of Nim and Grundy's game.
 pub fn sum(text: &str) {
     game::<Sum<Nim, Grundy>>(text);
+}
+
+/// m,n,k games: moves, move lists and drawn boards.
+pub fn mnk(text: &str) {
+    game::<Mnk>(text);
 }
 
 /// Connect 4.

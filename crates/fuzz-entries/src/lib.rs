@@ -16,7 +16,7 @@ mod seeds;
 mod specs;
 mod trees;
 
-pub use games::{chess, connect4, grundy, nim, sum};
+pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use options::options;
 pub use specs::specs;
 pub use trees::trees;
@@ -37,6 +37,7 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "nim", entry: nim, seeds: seeds::NIM },
     Grammar { name: "grundy", entry: grundy, seeds: seeds::GRUNDY },
     Grammar { name: "sum", entry: sum, seeds: seeds::SUM },
+    Grammar { name: "mnk", entry: mnk, seeds: seeds::MNK },
     Grammar { name: "connect4", entry: connect4, seeds: seeds::CONNECT4 },
     Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
     Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },

@@ -73,7 +73,7 @@ fn bad_texts_are_explained() {
         ("3,5", "sum.no-plus", None),
         ("3,x + 7", "nim.heap", Some(2)),
         ("3,5 + 7,x", "nim.heap", Some(8)),
-        ("3,5 + (0)", "grundy.heap-empty", None),
+        ("3,5 + (0)", "grundy.heap-empty", Some(7)),
         ("3,5 second + 7", "sum.side", Some(0)),
         ("3 + (7 second)", "sum.side", Some(5)),
         ("3 + 4 + 5", "nim.heap", Some(6)),
