@@ -14,6 +14,9 @@ struct Level {
 
 const PARAMS: [&str; 2] = ["n", "seed"];
 
+/// The longest that it thinks, if it is not told to be faster.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G>
 where
     <G::Eval as Evaluator<G>>::Sum: Send + Sync,
@@ -41,8 +44,9 @@ where
         request: &Request<'_, G>,
         sink: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        let depth = (self.level < 10).then_some(self.level);
-        let limits = Limits { depth, time: Some(Duration::from_secs(1)), ..request.limits };
+        let Limits { depth, nodes, time } = request.limits;
+        let depth = if self.level < 10 { Some(self.level.min(depth.unwrap_or(u32::MAX))) } else { depth };
+        let limits = Limits { depth, nodes, time: Some(time.unwrap_or(PATIENCE).min(PATIENCE)) };
         let mut thought = self.engine.think(&Request { limits, ..*request }, sink)?;
         // A slip: one move in (level + 1) at level 1 every second, at level 9 every tenth, at level 10 never.
         if self.level < 10 && self.random.below(self.level as usize + 1) == 0 {

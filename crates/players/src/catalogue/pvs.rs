@@ -3,6 +3,7 @@ use kythu_game::{Described, Evaluator, Hashed, Limits, OrderOnly, Refusal};
 use kythu_search::engine::{Job, Report, Switches};
 use kythu_search::parallel::{MAX_THREADS, Way, search_together};
 use kythu_search::table::Table;
+use kythu_words::say;
 use std::time::Duration;
 
 /// The engine: principal variation search with every technique on a switch. The table lives from move to move.
@@ -84,6 +85,10 @@ impl Pvs {
     }
 }
 
+/// The engine lists and orders the moves of every position, and its table numbers them in 16 bits: a heap of 2^63 stones
+/// would eat the machine.
+const MOST_MOVES: u64 = 1 << 16;
+
 /// A search that nobody has limited still ends.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -96,6 +101,9 @@ where
         request: &Request<'_, G>,
         sink: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
+        if request.game.count_moves(request.position) > MOST_MOVES {
+            return Err(say!("solve.too-many-moves", limit = MOST_MOVES).into());
+        }
         let mut limits = request.limits;
         if limits == Limits::default() {
             limits.time = Some(PATIENCE);

@@ -3,11 +3,16 @@
 
 use crate::{Counts, Request, Spec, Thought};
 use kythu_game::{Budget, Evaluator, Game, Refusal};
+use kythu_games::tree::Tree;
 use kythu_search::Found;
 use kythu_search::textbook::{Counters, Line, Task};
 
 /// The parameters that every textbook algorithm takes.
 pub(super) const PARAMS: [&str; 5] = ["depth", "nodes", "time", "eval", "score"];
+
+/// The textbook searches recurse once a ply, and a stack has an end that games need not have (chess without its draws, a
+/// million stones taken one by one). What lies deeper is judged like any other horizon. Written trees are no deeper.
+const DEEPEST: u32 = Tree::MAX_DEPTH;
 
 /// Which evaluation judges the horizon, and whether distance counts.
 #[derive(Clone, Debug)]
@@ -35,7 +40,7 @@ pub(super) fn task<'a, G: Game, E: Evaluator<G>>(
     request: &Request<'a, G>,
 ) -> Watched<'a, G, E> {
     let watch = (Counters::new(), if request.line { Line::new() } else { Line::off() });
-    let depth = request.limits.depth.unwrap_or(u32::MAX);
+    let depth = request.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
     let mut task = Task::new(request.game, evaluator, watch, depth).timed(manner.timed);
     task.budget = Budget::new(request.limits, request.stop);
     task

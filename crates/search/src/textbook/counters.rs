@@ -59,11 +59,12 @@ impl Counters {
         self.plies.iter().map(|ply| ply.nodes).sum()
     }
 
-    /// Positions that were evaluated: finished games and the horizon.
+    /// Positions that were evaluated: finished games and the horizon. A search that was stopped has not counted the
+    /// children of the positions in which it stopped, so that the difference can even be negative: then 0.
     #[must_use]
     pub fn leaves(&self) -> u64 {
         let interior: u64 = self.plies.iter().map(|ply| ply.interior).sum();
-        self.nodes() - interior - self.known
+        self.nodes().saturating_sub(interior + self.known)
     }
 
     /// Cuts of both kinds.
