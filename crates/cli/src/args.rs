@@ -40,19 +40,22 @@ struct Builder {
 }
 
 impl Builder {
+    /// A heading; these have no parameters.
+    fn heading(&self, key: &'static str) -> &'static str {
+        self.lang.template(key).unwrap_or(key)
+    }
+
     fn text(&self, key: &'static str) -> String {
         Message::new(key).in_lang(self.lang)
     }
 
     fn command(&self, name: &'static str, about: &'static str) -> Command {
-        let template = format!(
-            "{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
-            self.text("cli.help.usage")
-        );
+        let template =
+            format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}", self.text("cli.help.usage"));
         Command::new(name)
             .about(self.text(about))
             .help_template(template)
-            .subcommand_help_heading(self.text("cli.help.commands"))
+            .subcommand_help_heading(self.heading("cli.help.commands"))
             .disable_help_flag(true)
             .disable_help_subcommand(true)
             .arg(self.flag("help", "cli.help.help").short('h').action(ArgAction::Help))
@@ -64,7 +67,7 @@ impl Builder {
     }
 
     fn arg(&self, name: &'static str, help: &'static str) -> Arg {
-        Arg::new(name).help(self.text(help)).help_heading(self.text("cli.help.options"))
+        Arg::new(name).help(self.text(help)).help_heading(self.heading("cli.help.options"))
     }
 
     fn flag(&self, name: &'static str, help: &'static str) -> Arg {
@@ -76,7 +79,10 @@ impl Builder {
     }
 
     fn positional(&self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
-        Arg::new(name).value_name(value).help(self.text(help)).help_heading(self.text("cli.help.arguments"))
+        Arg::new(name)
+            .value_name(value)
+            .help(self.text(help))
+            .help_heading(self.heading("cli.help.arguments"))
     }
 
     fn game(&self) -> Arg {
@@ -98,10 +104,10 @@ impl Builder {
                 }
             }
         }
-        let heading = self.text("cli.help.rules");
+        let heading = self.heading("cli.help.rules");
         let arg = |(info, _): (OptionInfo, &str)| {
             let help = option_help(self.lang, info.name);
-            let arg = Arg::new(info.name).long(info.name).help(help).help_heading(heading.clone());
+            let arg = Arg::new(info.name).long(info.name).help(help).help_heading(heading);
             match info.kind {
                 OptionKind::Flag => {
                     arg.value_name("on|off").num_args(0..=1).require_equals(true).default_missing_value("on")

@@ -15,11 +15,9 @@ pub(crate) fn draw(talk: &Talk, picture: &Picture) -> String {
         Picture::Grid(grid) => draw_grid(talk, grid),
         Picture::Heaps(heaps) => draw_heaps(talk, heaps),
         Picture::Text(text) => format!("  {text}\n"),
-        Picture::Sum(parts) => parts
-            .iter()
-            .zip('a'..)
-            .map(|(part, letter)| format!("{letter}:\n{}", draw(talk, part)))
-            .collect(),
+        Picture::Sum(parts) => {
+            parts.iter().zip('a'..).map(|(part, letter)| format!("{letter}:\n{}", draw(talk, part))).collect()
+        }
     }
 }
 
@@ -63,7 +61,9 @@ fn draw_grid(talk: &Talk, grid: &Grid) -> String {
                     talk.paint(colour, &mark.to_string())
                 }
                 None if talk.ascii => ".".into(),
-                None if grid.style == GridStyle::Chequered && (row + column) % 2 == 1 => talk.paint("90", "▫"),
+                None if grid.style == GridStyle::Chequered && (row + column) % 2 == 1 => {
+                    talk.paint("90", "▫")
+                }
                 None => talk.paint("90", "·"),
             };
             out.push(' ');

@@ -7,10 +7,7 @@ use std::process::ExitCode;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// What was asked is not understood; `given` is the text in which the place is marked.
-    Refused {
-        refusal: Refusal,
-        given: Option<String>,
-    },
+    Refused { refusal: Refusal, given: Option<String> },
     /// Something outside the program failed.
     Outside(Message),
     /// The limits were reached before an answer was proven. What is known has been printed.

@@ -12,7 +12,6 @@ mod json;
 mod say_score;
 mod talk;
 
-use failure::Failure;
 use std::process::ExitCode;
 use talk::Talk;
 

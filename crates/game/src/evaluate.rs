@@ -18,6 +18,9 @@ pub trait Evaluator<G: Game>: Sync {
     fn value(&self, game: &G, position: &G::Position, sum: &Self::Sum) -> i32;
 
     /// How promising a move looks before anything is searched; higher is tried earlier, equal keeps the game's order.
+    ///
+    /// `i32::MIN` says that a move is not worth a look at all: a playing search skips it as long as there are others (on
+    /// a large board, cells far from every stone). A search that skipped moves proves nothing about draws and losses.
     fn urgency(&self, _game: &G, _position: &G::Position, _mv: G::Move) -> i32 {
         0
     }

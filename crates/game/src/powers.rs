@@ -1,6 +1,6 @@
 //! What a game may be able to do beyond its rules, one trait a power.
 
-use crate::{Evaluator, Game, OptionInfo, Options, Refusal, Show};
+use crate::{Evaluator, Game, OptionInfo, Options, Refusal, Score, Show};
 use kythu_words::Message;
 
 /// Positions have a 64-bit key, equal for equal positions: the power behind transposition tables.
@@ -72,8 +72,21 @@ pub trait Described: Game + Notation + Show + 'static {
     /// The rules with these options; what is not given has its default.
     fn with_options(options: &Options) -> Result<Self, Refusal>;
 
+    /// The names of its evaluations, the usual one first.
+    const EVALS: &'static [&'static str] = &["usual"];
+
     /// The usual evaluation for these rules.
     fn evaluator(&self) -> Self::Eval;
+
+    /// The evaluation with one of the names in [`EVALS`](Self::EVALS).
+    fn evaluator_named(&self, _name: &str) -> Self::Eval {
+        self.evaluator()
+    }
+
+    /// A score in the game's own convention, where it has one.
+    fn worth(&self, _score: Score) -> Option<Message> {
+        None
+    }
 
     /// The rules with these options, and the position that a text describes (the usual start if there is none).
     ///

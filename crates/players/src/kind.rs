@@ -1,7 +1,8 @@
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
 use crate::{
-    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, Spec, Table, Terms, Thinker,
+    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, SolvedMove, Spec, Table,
+    Terms, Thinker,
 };
 use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_words::say;
@@ -104,15 +105,20 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = (self.solve)(&ask, &mut sketches)?;
         let mut moves = solved.moves;
-        moves.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        moves.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
+        let mut remarks = solved.remarks;
+        remarks.extend(game.worth(solved.score));
         Ok(Solution {
             method: solved.method,
             why: solved.why,
             score: solved.score,
             proven: solved.proven,
-            moves: moves.into_iter().map(|(mv, score)| (game.format_move(position, mv), score)).collect(),
+            moves: moves
+                .into_iter()
+                .map(|(mv, score, proven)| SolvedMove { mv: game.format_move(position, mv), score, proven })
+                .collect(),
             nodes: solved.nodes,
-            remarks: solved.remarks,
+            remarks,
         })
     }
 }
@@ -158,6 +164,8 @@ impl<G: Described + Send> Player for Seated<G> {
         let request = Request { game, position, limits, stop: &terms.stop, line: terms.line };
         let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
         let line = write_line(game, position, &thought.line);
+        let mut remarks = thought.remarks;
+        remarks.extend(game.worth(thought.score));
         Ok(Answer {
             best: line.first().cloned(),
             score: thought.score,
@@ -166,7 +174,7 @@ impl<G: Described + Send> Player for Seated<G> {
             depth: thought.depth,
             complete: thought.complete,
             counts: thought.counts,
-            remarks: thought.remarks,
+            remarks,
         })
     }
 }

@@ -16,7 +16,7 @@ mod table;
 mod thinker;
 
 pub use registry::{find, registry};
-pub use seam::{Answer, Counts, GameKind, Player, Progress, Solution, Table, Terms};
+pub use seam::{Answer, Counts, GameKind, Player, Progress, Solution, SolvedMove, Table, Terms};
 pub use setup::Setup;
 pub use spec::{Spec, parse_duration, split_specs};
-pub use thinker::{Algo, AlgoInfo, Request, Sketch, Thinker, Thought};
+pub use thinker::{Algo, AlgoInfo, Make, Request, Sketch, Thinker, Thought};

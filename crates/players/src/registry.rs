@@ -1,11 +1,12 @@
 use crate::GameKind;
-use crate::catalogue::{for_any, for_hashed, nimbers, nimsum};
+use crate::catalogue::{for_any, for_hashed, memo, nimbers, nimsum};
 use crate::kind::Kind;
 use crate::solve;
-use kythu_game::{Described, Evaluator, Hashed, Refusal};
+use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
 use kythu_games::chess::Chess;
 use kythu_games::connect4::Connect4;
 use kythu_games::grundy::Grundy;
+use kythu_games::mnk::Mnk;
 use kythu_games::nim::Nim;
 use kythu_games::sum::Sum;
 use kythu_games::tree::Tree;
@@ -19,13 +20,27 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
     GAMES.get_or_init(|| {
         vec![
             Box::new(
-                searched::<Nim>(solve::nim).with(nimsum::algo()).defaulting("nimsum").hinting(nimsum::hint),
+                searched::<Nim>(solve::nim)
+                    .with(memo::algo())
+                    .with(nimsum::algo())
+                    .defaulting("nimsum")
+                    .hinting(nimsum::hint),
             ),
-            Box::new(searched::<Grundy>(solve::impartial).with(nimbers::algo()).defaulting("nimbers")),
             Box::new(
-                searched::<Sum<Nim, Grundy>>(solve::impartial).with(nimbers::algo()).defaulting("nimbers"),
+                searched::<Grundy>(solve::impartial)
+                    .with(memo::algo())
+                    .with(nimbers::algo())
+                    .defaulting("nimbers"),
             ),
-            Box::new(searched::<Connect4>(solve::connect4)),
+            Box::new(
+                searched::<Sum<Nim, Grundy>>(solve::impartial)
+                    .with(memo::algo())
+                    .with(nimbers::algo())
+                    .defaulting("nimbers"),
+            ),
+            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).called("tictactoe", tic_tac_toe())),
+            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo())),
+            Box::new(searched::<Connect4>(solve::connect4).with(memo::algo())),
             Box::new(searched::<Chess>(solve::by_search)),
             Box::new(searched::<Tree>(solve::tree).defaulting("alphabeta")),
         ]
@@ -38,6 +53,10 @@ where
     <G::Eval as Evaluator<G>>::Sum: Send + Sync,
 {
     Kind::new(for_any().into_iter().chain(for_hashed()).collect(), "pvs", solve)
+}
+
+fn tic_tac_toe() -> Options {
+    Options::new().with("size", "3x3").with("k", "3")
 }
 
 /// The game with this name.

@@ -164,10 +164,21 @@ pub struct Solution {
     pub score: Score,
     /// The value is proven. Otherwise the search was stopped, and the score is what it believed.
     pub proven: bool,
-    /// Every legal move (as far as they can be listed) with its value, the best first.
-    pub moves: Vec<(String, Score)>,
+    /// Every legal move (as far as they can be listed), the best first.
+    pub moves: Vec<SolvedMove>,
     /// Positions or states that were looked at.
     pub nodes: u64,
     /// What there is to say besides.
     pub remarks: Vec<Message>,
+}
+
+/// A move and what it is worth.
+#[derive(Clone, Debug)]
+pub struct SolvedMove {
+    /// The move.
+    pub mv: String,
+    /// What it is worth to the side that plays it.
+    pub score: Score,
+    /// The score is proven.
+    pub proven: bool,
 }

@@ -1,4 +1,4 @@
-use kythu_game::{Limits, Options, Refusal};
+use kythu_game::{Described, Limits, Options, Refusal};
 use kythu_words::{Message, say};
 use std::fmt;
 use std::str::FromStr;
@@ -44,13 +44,21 @@ impl Spec {
         Ok(self.params.number("hash", 1, 4096)?.unwrap_or(16) as usize)
     }
 
+    /// The evaluation that the parameter `eval` names: one of the game's own, or `none`.
+    pub(crate) fn eval<G: Described>(&self) -> Result<Option<&'static str>, Refusal> {
+        let mut choices: Vec<(&str, Option<&'static str>)> =
+            G::EVALS.iter().map(|&name| (name, Some(name))).collect();
+        choices.push(("none", None));
+        self.choice("eval", &choices)
+    }
+
     /// A switch that is on unless the parameters turn it off.
     pub(crate) fn switch(&self, name: &str) -> Result<bool, Refusal> {
         if self.params.get(name).is_none() { Ok(true) } else { self.params.flag(name) }
     }
 
     /// One word out of several; the first is the default.
-    pub(crate) fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<T, Refusal> {
+    pub fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<T, Refusal> {
         let Some(word) = self.params.get(name) else { return Ok(choices[0].1) };
         match choices.iter().find(|(choice, _)| *choice == word) {
             Some((_, value)) => Ok(*value),

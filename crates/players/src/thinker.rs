@@ -75,12 +75,15 @@ impl<M> Thought<M> {
     }
 }
 
+/// Makes a thinker from a spec.
+pub type Make<G> = fn(&Spec) -> Result<Box<dyn Thinker<G>>, Refusal>;
+
 /// An entry of the catalogue: an algorithm by name, for the games of one type.
 pub struct Algo<G: Game> {
     /// What there is to know about it.
     pub info: AlgoInfo,
     /// Makes a thinker from a spec, or says what is wrong with the spec.
-    pub make: fn(&Spec) -> Result<Box<dyn Thinker<G>>, Refusal>,
+    pub make: Make<G>,
 }
 
 /// What there is to know about an algorithm. Its description has the locale key `algo.NAME`.

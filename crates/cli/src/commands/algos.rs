@@ -16,7 +16,10 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             .iter()
             .map(|algo| json!({"name": algo.name, "about": about(format!("algo.{}", algo.name)), "params": algo.params}))
             .collect();
-        talk.print(&json!({"game": kind.name(), "default": kind.default_spec().to_string(), "algos": list}).to_string());
+        talk.print(
+            &json!({"game": kind.name(), "default": kind.default_spec().to_string(), "algos": list})
+                .to_string(),
+        );
         return Ok(());
     }
     let rows: Vec<Vec<String>> = algos

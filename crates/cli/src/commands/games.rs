@@ -13,8 +13,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         let games: Vec<_> = registry()
             .iter()
             .map(|kind| {
-                let options: Vec<_> =
-                    kind.options().iter().map(|info| json!({"name": info.name, "default": info.default})).collect();
+                let options: Vec<_> = kind
+                    .options()
+                    .iter()
+                    .map(|info| json!({"name": info.name, "default": info.default}))
+                    .collect();
                 json!({"name": kind.name(), "title": title(kind.name()), "options": options})
             })
             .collect();
@@ -26,7 +29,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         .map(|kind| {
             let options = kind.options().into_iter().map(|info| match info.kind {
                 OptionKind::Flag => format!("--{}", info.name),
-                OptionKind::Number { .. } | OptionKind::Size { .. } => format!("--{} {}", info.name, info.default),
+                OptionKind::Number { .. } | OptionKind::Size { .. } => {
+                    format!("--{} {}", info.name, info.default)
+                }
             });
             vec![kind.name().to_owned(), title(kind.name()), options.collect::<Vec<_>>().join(" ")]
         })

@@ -72,8 +72,17 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         talk.print(&json!({"b": b, "rows": rows.iter().enumerate().map(|(at, row)| to_json(row, at.checked_sub(1).map(|at| &rows[at]))).collect::<Vec<_>>()}).to_string());
         return Ok(());
     }
-    let names =
-        ["depth", "minimax", "best", "growth", "times", "rule", "measured-best", "measured-random", "measured-worst"];
+    let names = [
+        "depth",
+        "minimax",
+        "best",
+        "growth",
+        "times",
+        "rule",
+        "measured-best",
+        "measured-random",
+        "measured-worst",
+    ];
     if matches.get_flag("csv") {
         talk.print(&csv_row(&names.map(String::from)));
         for (at, row) in rows.iter().enumerate() {
@@ -82,8 +91,12 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         return Ok(());
     }
     talk.line(&say!("cli.growth-title", b = b));
-    let mut lines = vec![names.map(|name| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned()).to_vec()];
-    lines.extend(rows.iter().enumerate().map(|(at, row)| cells(row, at.checked_sub(1).map(|at| &rows[at]), true)));
+    let mut lines = vec![
+        names.map(|name| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned()).to_vec(),
+    ];
+    lines.extend(
+        rows.iter().enumerate().map(|(at, row)| cells(row, at.checked_sub(1).map(|at| &rows[at]), true)),
+    );
     talk.write(&table(&lines, &[true; 9]));
     talk.line(&say!("cli.growth-notes", root = format!("{:.2}", f64::from(b).sqrt())));
     deeper(talk, &rows);
@@ -99,7 +112,9 @@ fn deeper(talk: &Talk, rows: &[Row]) {
         let Some(leaves) = row.minimax else { return false };
         // Only where the measured counts go beyond it, so that the comparison is not cut off by the table's end.
         rows.iter().any(|other| other.best.is_some_and(|best| best > leaves))
-            && rows.iter().any(|other| other.measured_random.is_some_and(|random| u128::from(random) > leaves))
+            && rows
+                .iter()
+                .any(|other| other.measured_random.is_some_and(|random| u128::from(random) > leaves))
     });
     let Some(row) = last else { return };
     let leaves = row.minimax.unwrap_or_default();
@@ -119,12 +134,16 @@ fn times(row: &Row) -> Option<f64> {
 fn cells(row: &Row, before: Option<&Row>, for_people: bool) -> Vec<String> {
     let missing = || if for_people { "–".to_owned() } else { String::new() };
     let count = |count: Option<u128>| match count {
-        Some(count) if for_people => u64::try_from(count).map_or_else(|_| format!("{:.3e}", count as f64), grouped),
+        Some(count) if for_people => {
+            u64::try_from(count).map_or_else(|_| format!("{:.3e}", count as f64), grouped)
+        }
         Some(count) => count.to_string(),
         None => missing(),
     };
     let ratio = |ratio: Option<f64>| match ratio {
-        Some(ratio) if ratio < 100.0 => format!("{ratio:.4}").trim_end_matches('0').trim_end_matches('.').to_owned(),
+        Some(ratio) if ratio < 100.0 => {
+            format!("{ratio:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
         Some(ratio) => format!("{ratio:.0}"),
         None => missing(),
     };

@@ -80,7 +80,10 @@ fn number(matches: &ArgMatches, name: &'static str, min: u64, max: u64) -> Resul
     let Some(given) = text(matches, name) else { return Ok(None) };
     match given.replace(['_', ' '], "").parse::<u64>() {
         Ok(number) if (min..=max).contains(&number) => Ok(Some(number)),
-        _ => Err(say!("error.option-number", name = format!("--{name}"), found = given, min = min, max = max).into()),
+        _ => {
+            Err(say!("error.option-number", name = format!("--{name}"), found = given, min = min, max = max)
+                .into())
+        }
     }
 }
 
@@ -117,7 +120,9 @@ fn depths(given: &str) -> Result<(u32, u32), Refusal> {
 /// A table of text: columns as wide as they need to be, numbers to the right.
 fn table(rows: &[Vec<String>], right: &[bool]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
     for row in rows {
@@ -126,7 +131,11 @@ fn table(rows: &[Vec<String>], right: &[bool]) -> String {
             .enumerate()
             .map(|(column, cell)| {
                 let pad = " ".repeat(widths[column] - cell.chars().count());
-                if right.get(column).copied().unwrap_or(false) { format!("{pad}{cell}") } else { format!("{cell}{pad}") }
+                if right.get(column).copied().unwrap_or(false) {
+                    format!("{pad}{cell}")
+                } else {
+                    format!("{cell}{pad}")
+                }
             })
             .collect();
         out.push_str(cells.join("  ").trim_end());
@@ -138,7 +147,11 @@ fn table(rows: &[Vec<String>], right: &[bool]) -> String {
 /// A row of comma-separated values.
 fn csv_row(cells: &[String]) -> String {
     let quote = |cell: &String| {
-        if cell.contains(['"', ',', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+        if cell.contains(['"', ',', '\n']) {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.clone()
+        }
     };
     cells.iter().map(quote).collect::<Vec<_>>().join(",")
 }

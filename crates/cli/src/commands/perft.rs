@@ -24,7 +24,8 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let table = kind.open(&setup)?;
     let started = Instant::now();
     let divided = if matches.get_flag("divide") { table.divide(depth) } else { Vec::new() };
-    let nodes = if divided.is_empty() { table.perft(depth) } else { divided.iter().map(|(_, count)| count).sum() };
+    let nodes =
+        if divided.is_empty() { table.perft(depth) } else { divided.iter().map(|(_, count)| count).sum() };
     let time = started.elapsed();
     if matches.get_flag("json") {
         let divided: serde_json::Map<_, _> =
@@ -36,13 +37,20 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         talk.print(&format!("{mv}: {count}"));
     }
     let speed = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
-    talk.line(&say!("cli.perft", nodes = grouped(nodes), ms = json::ms(time).to_string(), speed = format!("{speed:.1}")));
+    talk.line(&say!(
+        "cli.perft",
+        nodes = grouped(nodes),
+        ms = json::ms(time).to_string(),
+        speed = format!("{speed:.1}")
+    ));
     Ok(())
 }
 
 /// A file of positions with their counts, `FEN ;D1 20 ;D2 400 …`, each count up to the cap.
 fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) -> Result<(), Failure> {
-    let outside = |error: std::io::Error| Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()));
+    let outside = |error: std::io::Error| {
+        Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
+    };
     let content = std::fs::read_to_string(file).map_err(outside)?;
     let (mut checked, mut wrong, mut nodes) = (0u64, 0u64, 0u64);
     let started = Instant::now();
@@ -57,7 +65,10 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
         let table = kind.open(&start).map_err(|refusal| place(refusal.in_lang(talk.lang)))?;
         for field in fields {
             let mut words = field.split_whitespace();
-            let depth = words.next().and_then(|word| word.strip_prefix('D')).and_then(|depth| depth.parse::<u32>().ok());
+            let depth = words
+                .next()
+                .and_then(|word| word.strip_prefix('D'))
+                .and_then(|depth| depth.parse::<u32>().ok());
             let count = words.next().and_then(|count| count.parse::<u64>().ok());
             let (Some(depth), Some(count)) = (depth, count) else {
                 return Err(place(talk.text(&say!("cli.error.suite-field", found = field.trim()))).into());
@@ -70,7 +81,13 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
             nodes += found;
             if found != count {
                 wrong += 1;
-                talk.line(&say!("cli.suite-wrong", line = number + 1, depth = depth, expected = count, found = found));
+                talk.line(&say!(
+                    "cli.suite-wrong",
+                    line = number + 1,
+                    depth = depth,
+                    expected = count,
+                    found = found
+                ));
             }
             if interrupt().is_raised() {
                 return Err(Failure::Interrupted);
@@ -80,6 +97,12 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
     }
     talk.status("");
     let seconds = format!("{:.1}", started.elapsed().as_secs_f64());
-    talk.line(&say!("cli.suite-done", checked = checked, nodes = grouped(nodes), seconds = seconds, wrong = wrong));
+    talk.line(&say!(
+        "cli.suite-done",
+        checked = checked,
+        nodes = grouped(nodes),
+        seconds = seconds,
+        wrong = wrong
+    ));
     if wrong == 0 { Ok(()) } else { Err(Failure::Unfinished) }
 }

@@ -72,7 +72,12 @@ pub(super) fn seat(kind: &dyn GameKind, given: &str, seed: Option<u64>) -> Resul
 }
 
 /// The names given, or the specs of the engines and "first"/"second" for people.
-fn names(talk: &Talk, matches: &ArgMatches, seats: &[Seat; 2], specs: &[&String; 2]) -> Result<[String; 2], Failure> {
+fn names(
+    talk: &Talk,
+    matches: &ArgMatches,
+    seats: &[Seat; 2],
+    specs: &[&String; 2],
+) -> Result<[String; 2], Failure> {
     if let Some(given) = text(matches, "names") {
         let names: Vec<String> = given.split(',').map(|name| name.trim().to_owned()).collect();
         return match <[String; 2]>::try_from(names) {
@@ -181,7 +186,14 @@ impl Match<'_> {
         match words {
             Some(words) => {
                 let after = table.position();
-                self.talk.line(&say!("cli.moved-in-words", name = name, mv = written, words = words, before = before, after = after));
+                self.talk.line(&say!(
+                    "cli.moved-in-words",
+                    name = name,
+                    mv = written,
+                    words = words,
+                    before = before,
+                    after = after
+                ));
             }
             None => self.talk.line(&say!("cli.moved", name = name, mv = written)),
         }
@@ -262,7 +274,8 @@ impl Match<'_> {
         }
         let mut player = self.kind.player(&self.kind.default_spec())?;
         let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-        let answer = player.think(table.setup(), &Terms { limits, ..Terms::new(interrupt()) }, &mut |_| {})?;
+        let answer =
+            player.think(table.setup(), &Terms { limits, ..Terms::new(interrupt()) }, &mut |_| {})?;
         if let Some(best) = answer.best {
             let score: Message = score_message(answer.score, answer.exact);
             self.talk.line(&say!("cli.hint-move", mv = best, score = score));

@@ -35,7 +35,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         let moves: Vec<_> = solution
             .moves
             .iter()
-            .map(|(mv, score)| json!({"move": mv, "score": json::score(*score, solution.proven)}))
+            .map(|one| json!({"move": one.mv, "score": json::score(one.score, one.proven)}))
             .collect();
         let object = json!({
             "game": kind.name(),
@@ -56,14 +56,18 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             .moves
             .iter()
             .take(LISTED)
-            .map(|(mv, score)| vec![format!("  {mv}"), talk.text(&score_message(*score, solution.proven))])
+            .map(|one| vec![format!("  {}", one.mv), talk.text(&score_message(one.score, one.proven))])
             .collect();
         talk.write(&table(&rows, &[]));
         if solution.moves.len() > LISTED {
             talk.line(&say!("cli.more-moves", count = solution.moves.len() - LISTED));
         }
         remarks.iter().for_each(|remark| talk.print(remark));
-        talk.line(&say!("cli.solve-effort", nodes = grouped(solution.nodes), ms = json::ms(time).to_string()));
+        talk.line(&say!(
+            "cli.solve-effort",
+            nodes = grouped(solution.nodes),
+            ms = json::ms(time).to_string()
+        ));
     }
     if input::interrupt().is_raised() {
         Err(Failure::Interrupted)

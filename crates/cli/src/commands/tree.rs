@@ -9,8 +9,8 @@ use kythu_players::Spec;
 use kythu_search::Found;
 use kythu_search::table::Table;
 use kythu_search::textbook::{
-    Aspiration, Counters, Event, Form, Leaf, Line, Step, Task, Trace, Window, alphabeta, alphabeta_with_memory,
-    deepening, minimax, mtdf, negascout, trace_cuts,
+    Aspiration, Counters, Event, Form, Leaf, Line, Step, Task, Trace, Window, alphabeta,
+    alphabeta_with_memory, deepening, minimax, mtdf, negascout, trace_cuts,
 };
 use kythu_words::{Message, say};
 use serde_json::{Value, json};
@@ -83,7 +83,9 @@ fn read_tree(matches: &ArgMatches) -> Result<Tree, Failure> {
         return Ok(Tree::random(&read_shape(shape)?, seed)?);
     }
     if let Some(file) = text(matches, "file") {
-        let outside = |error: std::io::Error| Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()));
+        let outside = |error: std::io::Error| {
+            Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
+        };
         let content = std::fs::read_to_string(file).map_err(outside)?;
         return content.parse::<Tree>().in_text(&content);
     }
@@ -95,7 +97,8 @@ fn read_tree(matches: &ArgMatches) -> Result<Tree, Failure> {
 
 /// `depth=3,branching=2,irregular=on,min=-9,max=9,side=max`
 fn read_shape(given: &str) -> Result<Shape, Failure> {
-    let params = format!("shape({given})").parse::<Spec>().map_err(|refusal| Refusal { at: None, ..refusal })?.params;
+    let params =
+        format!("shape({given})").parse::<Spec>().map_err(|refusal| Refusal { at: None, ..refusal })?.params;
     params.only(&["depth", "branching", "irregular", "min", "max", "side"])?;
     let value = |name: &'static str, default: i32| match params.get(name) {
         None => Ok(default),
@@ -121,7 +124,9 @@ fn read_shape(given: &str) -> Result<Shape, Failure> {
 fn search(task: &mut Task<'_, Tree, Blind, Watch>, spec: &Spec) -> Result<Found<Branch>, Failure> {
     let root = NodeId(0);
     let forms = [("two", Form::TwoFunctions), ("flag", Form::Flag), ("negamax", Form::Negamax)];
-    let named = |refusal: Refusal| Refusal::new(say!("error.in-spec", spec = spec.to_string(), what = refusal.message));
+    let named = |refusal: Refusal| {
+        Refusal::new(say!("error.in-spec", spec = spec.to_string(), what = refusal.message))
+    };
     let only = |known: &[&str]| spec.params.only(known).map_err(named);
     if let Some(depth) = spec.params.number("depth", 1, 1_000_000).map_err(named)? {
         task.depth = depth as u32;
@@ -135,7 +140,11 @@ fn search(task: &mut Task<'_, Tree, Blind, Watch>, spec: &Spec) -> Result<Found<
             only(&["depth", "form", "fail"])?;
             task.hard = spec.choice("fail", &[("soft", false), ("hard", true)]).map_err(named)?;
             let usual = if spec.name == "negamax" { Form::Negamax } else { Form::TwoFunctions };
-            let form = if spec.params.get("form").is_none() { usual } else { spec.choice("form", &forms).map_err(named)? };
+            let form = if spec.params.get("form").is_none() {
+                usual
+            } else {
+                spec.choice("form", &forms).map_err(named)?
+            };
             alphabeta(task, &root, form)
         }
         "negascout" | "pvs" => {
@@ -214,7 +223,12 @@ impl Walk<'_> {
         let side = |side| if side == Side::First { "▲MAX" } else { "▼MIN" };
         match &step.event {
             Event::Iteration { depth, window } => {
-                say!("tree.step-iteration", depth = depth, alpha = bound(window.alpha), beta = bound(window.beta))
+                say!(
+                    "tree.step-iteration",
+                    depth = *depth,
+                    alpha = bound(window.alpha),
+                    beta = bound(window.beta)
+                )
             }
             Event::Enter { side: who, window, again } => {
                 let message = if *again { say!("tree.step-again") } else { say!("tree.step-enter") };
@@ -242,13 +256,15 @@ impl Walk<'_> {
                     .with("beta", bound(window.beta))
             }
             Event::Cut { side: who, window, by, skipped } => {
-                let skipped: Vec<String> = skipped.iter().map(|&branch| self.child(&step.path, branch)).collect();
+                let skipped: Vec<String> =
+                    skipped.iter().map(|&branch| self.child(&step.path, branch)).collect();
                 let message = match (who, skipped.is_empty()) {
                     (Side::Second, false) => say!("tree.step-alpha-cut"),
                     (Side::First, false) => say!("tree.step-beta-cut"),
                     (_, true) => say!("tree.step-closed"),
                 };
-                let by = by.as_ref().map_or_else(|| self.talk.text(&say!("tree.outside")), |path| self.name(path));
+                let by =
+                    by.as_ref().map_or_else(|| self.talk.text(&say!("tree.outside")), |path| self.name(path));
                 message
                     .with("node", node)
                     .with("by", by)
@@ -265,7 +281,9 @@ impl Walk<'_> {
         let side = |side| if side == Side::First { "max" } else { "min" };
         let window = |window: &Window| json!([limit(window.alpha), limit(window.beta)]);
         match &step.event {
-            Event::Iteration { depth, window: w } => json!({"event": "iteration", "depth": depth, "window": window(w)}),
+            Event::Iteration { depth, window: w } => {
+                json!({"event": "iteration", "depth": depth, "window": window(w)})
+            }
             Event::Enter { side: who, window: w, again } => {
                 json!({"event": "enter", "node": node, "side": side(*who), "window": window(w), "again": again})
             }
@@ -283,7 +301,8 @@ impl Walk<'_> {
             }
             Event::Cut { side: who, window: w, by, skipped } => {
                 let kind = if *who == Side::Second { "alpha" } else { "beta" };
-                let skipped: Vec<String> = skipped.iter().map(|&branch| self.child(&step.path, branch)).collect();
+                let skipped: Vec<String> =
+                    skipped.iter().map(|&branch| self.child(&step.path, branch)).collect();
                 let by = by.as_ref().map(|path| self.name(path));
                 json!({"event": "cut", "node": node, "kind": kind, "window": window(w), "by": by, "skipped": skipped})
             }

@@ -3,6 +3,7 @@
 mod board;
 mod drawing;
 mod identity;
+mod judge;
 mod lines;
 mod notation;
 mod open_lines;
@@ -15,6 +16,7 @@ mod stretch;
 mod tests;
 
 pub use board::Cell;
+pub use judge::{Judge, Sum};
 pub use lines::{Lines, Tally};
 pub use open_lines::{OpenCount, OpenLines};
 pub use rules::{FreeCells, Mnk, Position};

@@ -1,5 +1,6 @@
-use super::{Lines, Mnk};
-use kythu_game::{Described, OptionInfo, OptionKind, Options, Refusal};
+use super::{Judge, Lines, Mnk};
+use kythu_game::{Described, OptionInfo, OptionKind, Options, Refusal, Score, Verdict};
+use kythu_words::{Message, say};
 
 const SMALLEST: (u32, u32) = (1, 1);
 const LARGEST: (u32, u32) = (Mnk::LARGEST, Mnk::LARGEST);
@@ -16,7 +17,8 @@ impl Mnk {
 
 impl Described for Mnk {
     const NAME: &'static str = "mnk";
-    type Eval = Lines;
+    const EVALS: &'static [&'static str] = &["usual", "open-lines"];
+    type Eval = Judge;
 
     fn option_infos() -> Vec<OptionInfo> {
         let size = OptionKind::Size { min: SMALLEST, max: LARGEST };
@@ -37,7 +39,21 @@ impl Described for Mnk {
         Ok(Self::new(width, height, k.map_or(Self::usual_k(width, height), |k| k as u32)))
     }
 
-    fn evaluator(&self) -> Lines {
-        Lines::new(self)
+    fn evaluator(&self) -> Judge {
+        Judge::Lines(Lines::new(self))
+    }
+
+    fn evaluator_named(&self, name: &str) -> Judge {
+        if name == "open-lines" { Judge::OpenLines } else { self.evaluator() }
+    }
+
+    /// The course scores tic-tac-toe 10 − depth: an immediate win is 10, a draw 0, a slower loss is better.
+    fn worth(&self, score: Score) -> Option<Message> {
+        let points = match score.verdict() {
+            Verdict::Win(Some(plies)) if (1..=9).contains(&plies) => 11 - plies.cast_signed(),
+            Verdict::Loss(Some(plies)) if (1..=9).contains(&plies) => plies.cast_signed() - 11,
+            _ => return None,
+        };
+        (*self == Self::tic_tac_toe()).then(|| say!("mnk.ten-minus-depth", points = points))
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn algo<G: Described>(name: &'static str) -> Algo<G> {
             forms.rotate_right(1);
         }
         Ok(Box::new(AlphaBeta {
-            manner: Manner::from_spec(spec)?,
+            manner: Manner::from_spec::<G>(spec)?,
             form: spec.choice("form", &forms)?,
             hard: spec.choice("fail", &[("soft", false), ("hard", true)])?,
         }))

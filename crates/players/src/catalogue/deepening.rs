@@ -16,7 +16,7 @@ pub(super) fn algo<G: Described>() -> Algo<G> {
         spec.params.only(&PARAMS)?;
         let window = spec.params.number("window", 1, 1_000_000)?;
         let aspiration = window.map_or(Aspiration::Off, |delta| Aspiration::Around(delta as i32));
-        Ok(Box::new(Deepening { manner: Manner::from_spec(spec)?, aspiration }))
+        Ok(Box::new(Deepening { manner: Manner::from_spec::<G>(spec)?, aspiration }))
     }
     Algo { info: AlgoInfo { name: "deepening", params: &PARAMS }, make }
 }

@@ -15,7 +15,7 @@ pub(super) const PARAMS: [&str; 6] = ["depth", "nodes", "time", "eval", "score",
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G> {
     fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Memory { manner: Manner::from_spec(spec)?, mib: spec.hash_mib()? }))
+        Ok(Box::new(Memory { manner: Manner::from_spec::<G>(spec)?, mib: spec.hash_mib()? }))
     }
     Algo { info: AlgoInfo { name: "memory", params: &PARAMS }, make }
 }

@@ -8,7 +8,7 @@ struct Minimax(Manner);
 pub(super) fn algo<G: Described>() -> Algo<G> {
     fn make<G: Described>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Minimax(Manner::from_spec(spec)?)))
+        Ok(Box::new(Minimax(Manner::from_spec::<G>(spec)?)))
     }
     Algo { info: AlgoInfo { name: "minimax", params: &PARAMS }, make }
 }

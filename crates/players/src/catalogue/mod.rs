@@ -3,6 +3,7 @@
 mod alphabeta;
 mod deepening;
 mod level;
+pub(crate) mod memo;
 mod memory;
 mod minimax;
 mod mtdf;

@@ -14,7 +14,7 @@ struct Mtdf {
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G> {
     fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Mtdf { manner: Manner::from_spec(spec)?, mib: spec.hash_mib()? }))
+        Ok(Box::new(Mtdf { manner: Manner::from_spec::<G>(spec)?, mib: spec.hash_mib()? }))
     }
     Algo { info: AlgoInfo { name: "mtdf", params: &PARAMS }, make }
 }

@@ -8,7 +8,7 @@ struct NegaScout(Manner);
 pub(super) fn algo<G: Described>() -> Algo<G> {
     fn make<G: Described>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(NegaScout(Manner::from_spec(spec)?)))
+        Ok(Box::new(NegaScout(Manner::from_spec::<G>(spec)?)))
     }
     Algo { info: AlgoInfo { name: "negascout", params: &PARAMS }, make }
 }

@@ -12,8 +12,8 @@ pub(super) struct Pvs {
     way: Way,
     threads: usize,
     table: Table,
-    /// Positions at the horizon are worth 0.
-    blind: bool,
+    /// The name of the game's evaluation; with none, positions at the horizon are worth 0.
+    eval: Option<&'static str>,
 }
 
 const PARAMS: [&str; 15] = [
@@ -43,13 +43,13 @@ where
         <G::Eval as Evaluator<G>>::Sum: Send + Sync,
     {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Pvs::from_spec(spec)?))
+        Ok(Box::new(Pvs::from_spec::<G>(spec)?))
     }
     Algo { info: AlgoInfo { name: "pvs", params: &PARAMS }, make }
 }
 
 impl Pvs {
-    fn from_spec(spec: &Spec) -> Result<Self, Refusal> {
+    fn from_spec<G: Described>(spec: &Spec) -> Result<Self, Refusal> {
         let window = match spec.params.get("window") {
             Some("off") => None,
             _ => Some(spec.params.number("window", 1, 1_000_000)?.unwrap_or(40) as i32),
@@ -69,7 +69,7 @@ impl Pvs {
             way: spec.choice("split", &ways)?,
             threads: spec.params.number("threads", 1, MAX_THREADS as u64)?.unwrap_or(1) as usize,
             table: Table::new(spec.hash_mib()?),
-            blind: spec.choice("eval", &[("usual", false), ("none", true)])?,
+            eval: spec.eval::<G>()?,
         })
     }
 
@@ -80,7 +80,7 @@ impl Pvs {
             way: Way::default(),
             threads: 1,
             table: Table::new(16),
-            blind: false,
+            eval: Some("usual"),
         }
     }
 }
@@ -108,11 +108,9 @@ where
         if limits == Limits::default() {
             limits.time = Some(PATIENCE);
         }
-        let evaluator = request.game.evaluator();
-        Ok(if self.blind {
-            self.search(&OrderOnly(evaluator), request, limits, sink)
-        } else {
-            self.search(&evaluator, request, limits, sink)
+        Ok(match self.eval {
+            Some(name) => self.search(&request.game.evaluator_named(name), request, limits, sink),
+            None => self.search(&OrderOnly(request.game.evaluator()), request, limits, sink),
         })
     }
 }

@@ -2,7 +2,7 @@
 //! evaluation or with none at the horizon, and with or without regard to distance.
 
 use crate::{Counts, Request, Spec, Thought};
-use kythu_game::{Budget, Evaluator, Game, Refusal};
+use kythu_game::{Budget, Described, Evaluator, Game, Refusal};
 use kythu_games::tree::Tree;
 use kythu_search::Found;
 use kythu_search::textbook::{Counters, Line, Task};
@@ -17,14 +17,15 @@ const DEEPEST: u32 = Tree::MAX_DEPTH;
 /// Which evaluation judges the horizon, and whether distance counts.
 #[derive(Clone, Debug)]
 pub(super) struct Manner {
-    pub(super) blind: bool,
+    /// The name of the game's evaluation, or none.
+    pub(super) eval: Option<&'static str>,
     timed: bool,
 }
 
 impl Manner {
-    pub(super) fn from_spec(spec: &Spec) -> Result<Self, Refusal> {
+    pub(super) fn from_spec<G: Described>(spec: &Spec) -> Result<Self, Refusal> {
         Ok(Self {
-            blind: spec.choice("eval", &[("usual", false), ("none", true)])?,
+            eval: spec.eval::<G>()?,
             timed: spec.choice("score", &[("distance", true), ("plain", false)])?,
         })
     }
@@ -89,14 +90,14 @@ macro_rules! think {
     ($manner:expr, $request:expr, |$task:ident, $position:ident| $search:expr) => {{
         let request = $request;
         let $position = request.position;
-        if $manner.blind {
-            let mut task = $crate::catalogue::textbook::task(&$manner, &kythu_game::Blind, request);
+        if let Some(name) = $manner.eval {
+            let evaluator = request.game.evaluator_named(name);
+            let mut task = $crate::catalogue::textbook::task(&$manner, &evaluator, request);
             let $task = &mut task;
             let (found, by_iteration) = $search;
             $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)
         } else {
-            let evaluator = request.game.evaluator();
-            let mut task = $crate::catalogue::textbook::task(&$manner, &evaluator, request);
+            let mut task = $crate::catalogue::textbook::task(&$manner, &kythu_game::Blind, request);
             let $task = &mut task;
             let (found, by_iteration) = $search;
             $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)

@@ -37,7 +37,7 @@ fn by_nimbers<G: Game + Impartial>(ask: &Ask<'_, G>) -> Result<Solved<G::Move>, 
     let mut budget = Budget::new(ask.limits, ask.stop);
     let value = Nimbers::new(ask.game)?.solve(ask.position, &mut budget)?;
     let worth = |mv: G::Move| if value.winning.contains(&mv) { Score::WIN } else { Score::LOSS };
-    let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| (mv, worth(mv))).collect();
+    let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| (mv, worth(mv), true)).collect();
     Ok(Solved {
         method: "grundy",
         why: say!("solve.because-splits"),

@@ -31,7 +31,7 @@ pub(super) fn label<G: Hashed>(
         why: why(labels.len() as u64),
         score,
         proven: true,
-        moves: labels.moves(ask.position),
+        moves: labels.moves(ask.position).into_iter().map(|(mv, score)| (mv, score, true)).collect(),
         nodes: labels.len() as u64,
         remarks: vec![remark],
     })

@@ -5,11 +5,13 @@
 
 mod impartial;
 mod label;
+mod mnk;
 mod nim;
 mod search;
 mod tree;
 
 pub(crate) use impartial::impartial;
+pub(crate) use mnk::mnk;
 pub(crate) use nim::nim;
 pub(crate) use search::{by_search, connect4};
 pub(crate) use tree::tree;
@@ -36,7 +38,8 @@ pub(crate) struct Solved<M> {
     pub(crate) why: Message,
     pub(crate) score: Score,
     pub(crate) proven: bool,
-    pub(crate) moves: Vec<(M, Score)>,
+    /// Every move with its value, and whether that is proven.
+    pub(crate) moves: Vec<(M, Score, bool)>,
     pub(crate) nodes: u64,
     pub(crate) remarks: Vec<Message>,
 }

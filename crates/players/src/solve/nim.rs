@@ -34,10 +34,10 @@ fn few_positions(position: &<Nim as Game>::Position) -> bool {
 
 fn by_theory(ask: &Ask<'_, Nim>) -> Solved<Take> {
     let analysis = analyse(ask.game, ask.position);
-    let mut moves: Vec<(Take, Score)> = analysis.winning.iter().map(|&take| (take, Score::WIN)).collect();
+    let mut moves: Vec<_> = analysis.winning.iter().map(|&take| (take, Score::WIN, true)).collect();
     let others = ask.game.moves(ask.position).filter(|take| !analysis.winning.contains(take));
     let room = MOST_LISTED.saturating_sub(moves.len());
-    moves.extend(others.take(room).map(|take| (take, Score::LOSS)));
+    moves.extend(others.take(room).map(|take| (take, Score::LOSS, true)));
     Solved {
         method: "theory",
         why: say!("solve.because-theory"),

@@ -69,7 +69,7 @@ where
             nodes += report.stats.nodes.max(1);
             let spent = limits.time.is_some_and(|left| left.is_zero())
                 || ask.limits.nodes.is_some_and(|limit| nodes >= limit);
-            if report.depth == 0 && !report.settled || spent && !report.settled || ask.stop.is_raised() {
+            if (!report.settled && (spent || report.depth == 0)) || ask.stop.is_raised() {
                 break 'deepening;
             }
             root.hear(report.value, report.settled);
@@ -90,7 +90,7 @@ where
         why: say!("solve.because-many"),
         score,
         proven: proven || (score.is_win() && roots.iter().any(|root| root.settled && root.score == score)),
-        moves: roots.iter().map(|root| (root.mv, root.score)).collect(),
+        moves: roots.iter().map(|root| (root.mv, root.score, root.settled)).collect(),
         nodes,
         remarks: if proven { Vec::new() } else { vec![say!("solve.not-proven")] },
     })

@@ -19,13 +19,14 @@ pub(crate) fn tree(
     let moves = ask.game.moves(ask.position).map(|branch| {
         let mut child = *ask.position;
         ask.game.play(&mut child, branch);
-        (branch, -minimax(&mut task, &child).value)
+        let found = minimax(&mut task, &child);
+        (branch, -found.value, found.complete)
     });
     let moves: Vec<_> = moves.collect();
     Ok(Solved {
         method: "minimax",
         why: say!("solve.because-tree"),
-        score: moves.iter().map(|&(_, score)| score).max().unwrap_or(Score::DRAW),
+        score: moves.iter().map(|&(_, score, _)| score).max().unwrap_or(Score::DRAW),
         proven: !task.budget.is_exhausted(),
         moves,
         nodes: task.budget.nodes() + 1,
