@@ -95,13 +95,18 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots in a bucket: one cache line.
+/// Slots in a bucket.
 const BUCKET: usize = 4;
+
+/// The slots in which a position may be found, on one cache line: a look-up waits for memory once.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET]);
 
 /// A table of fixed size. See the [module](self) for how it is shared.
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
@@ -115,11 +120,11 @@ impl Table {
         Self::with_entries((mib.min(Self::MAX_MIB) << 20) / size_of::<Slot>())
     }
 
-    /// A table of about this many entries: rounded down to a power of two, at least one bucket.
+    /// A table of about this many entries, at least one bucket.
     #[must_use]
     pub fn with_entries(entries: usize) -> Self {
-        let entries = (entries.max(BUCKET) + 1).next_power_of_two() / 2;
-        Self { slots: (0..entries).map(|_| Slot::default()).collect(), generation: AtomicU8::new(0) }
+        let buckets = (entries / BUCKET).max(1);
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
     }
 
     /// Begins a new search: older entries are now the first to be replaced.
@@ -129,23 +134,22 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot = Slot::default());
+        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
     }
 
-    /// Where the bucket of a key begins. The high half of a product: every bit of the key takes part.
+    /// The bucket of a key. The high half of a product: every bit of the key takes part.
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
-        let buckets = (self.slots.len() / BUCKET) as u128;
+    fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
         let spread = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        ((u128::from(spread) * buckets) >> 64) as usize * BUCKET
+        let at = (u128::from(spread) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize].0
     }
 
     /// What is known of the position with this key.
     #[inline]
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let start = self.bucket(key);
-        self.slots[start..start + BUCKET].iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
             if check ^ data == key { unpack(data) } else { None }
@@ -157,11 +161,11 @@ impl Table {
     #[inline]
     pub fn put(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Ordering::Relaxed) & 63;
-        let start = self.bucket(key);
-        let mut victim = &self.slots[start];
+        let bucket = self.bucket(key);
+        let mut victim = &bucket[0];
         let mut least = u32::MAX;
         let mut entry = entry;
-        for slot in &self.slots[start..start + BUCKET] {
+        for slot in bucket {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key
                 && let Some(known) = unpack(data)
@@ -189,15 +193,16 @@ impl Table {
     /// The share of entries in use, in thousandths, from a sample.
     #[must_use]
     pub fn permille(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = sample.iter().filter(|slot| slot.data.load(Ordering::Relaxed) & 3 != 0).count();
-        (used * 1000 / sample.len()) as u32
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots.filter(|slot| slot.data.load(Ordering::Relaxed) & 3 != 0).count();
+        (used * 1000 / (sample.len() * BUCKET)) as u32
     }
 
     /// The number of entries that fit.
     #[must_use]
     pub fn capacity(&self) -> usize {
-        self.slots.len()
+        self.buckets.len() * BUCKET
     }
 }
 

@@ -1,8 +1,11 @@
 //! Node counts that are known exactly.
 
-use kythu_game::{Blind, Game, Score};
+use kythu_game::{Blind, Budget, Game, Score};
 use kythu_games::connect4::Connect4;
+use kythu_games::mnk::Mnk;
+use kythu_games::nim::Nim;
 use kythu_games::tree::{LeafOrder, Uniform};
+use kythu_search::solve::label_by_rank;
 use kythu_search::textbook::{Counters, Form, Task, alphabeta, minimax, negascout};
 
 fn leaves(game: &Uniform, prune: bool) -> u64 {
@@ -86,4 +89,28 @@ fn counters_add_up() {
     let counters = &task.observer;
     assert!(counters.alpha_cuts > 0 && counters.beta_cuts > 0 && counters.first_move_cuts <= counters.cuts());
     assert_eq!(counters.by_ply().iter().map(|ply| ply.cuts).sum::<u64>(), counters.cuts());
+}
+
+#[test]
+fn tic_tac_toe_counts() {
+    let game = Mnk::tic_tac_toe();
+    let mut task = Task::new(&game, &Blind, Counters::new(), u32::MAX);
+    assert_eq!(minimax(&mut task, &game.start()).value, Score::DRAW);
+    assert_eq!((task.observer.nodes(), task.observer.leaves()), (549_946, 255_168));
+    for form in [Form::TwoFunctions, Form::Flag, Form::Negamax] {
+        let mut task = Task::new(&game, &Blind, Counters::new(), u32::MAX);
+        assert_eq!(alphabeta(&mut task, &game.start(), form).value, Score::DRAW);
+        assert_eq!(task.observer.nodes(), 18_297);
+    }
+    let labels =
+        label_by_rank(&game, &game.start(), 10_000, &mut Budget::unlimited(), &mut |_, _| {}).unwrap();
+    assert_eq!((labels.len(), labels.score(&game.start())), (5_478, Some(Score::DRAW)));
+}
+
+#[test]
+fn misere_nim_is_counted_heap_by_heap() {
+    let game = Nim::new([7, 5, 3, 4]).unwrap().misere();
+    let mut task = Task::new(&game, &Blind, Counters::new(), u32::MAX);
+    assert_eq!(alphabeta(&mut task, &game.start(), Form::TwoFunctions).value, Score::WIN);
+    assert_eq!(task.observer.nodes(), 65_482_876);
 }

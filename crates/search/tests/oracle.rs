@@ -2,8 +2,15 @@
 //! (irregular, with ties, negative and equal values) and on random positions of the games.
 
 use kythu_game::conformance::{Wanderer, wander};
-use kythu_game::{Blind, Described, Evaluator, Game, Hashed, Limits, Outcome, Score, Side, Stop};
+use kythu_game::{
+    Blind, Described, Evaluator, Game, Hashed, Limits, Notation, Options, Outcome, Score, Side, Stop,
+};
+use kythu_games::chess::Chess;
 use kythu_games::connect4::Connect4;
+use kythu_games::grundy::Grundy;
+use kythu_games::mnk::{Mnk, OpenLines};
+use kythu_games::nim::Nim;
+use kythu_games::sum::Sum;
 use kythu_games::tree::{Branch, NodeId, Shape, Tree};
 use kythu_search::Found;
 use kythu_search::engine::{Job, Switches, search};
@@ -228,5 +235,66 @@ fn all_algorithms_agree_on_connect4() {
             Ok(())
         })
         .unwrap();
+    }
+}
+
+/// Every few positions of some random games.
+fn sample<G: Hashed>(game: &G, games: usize, every: usize, mut visit: impl FnMut(&G::Position)) {
+    let mut count = 0;
+    wander(game, games, 11, |position, _| {
+        count += 1;
+        if count % every == 0 {
+            visit(position);
+        }
+        Ok(())
+    })
+    .unwrap();
+    assert!(count >= every, "some position was looked at");
+}
+
+#[test]
+fn all_algorithms_agree_on_mnk() {
+    for (width, height, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 3)] {
+        let game = Mnk::new(width, height, k);
+        let evaluator = game.evaluator();
+        sample(&game, 12, 3, |position| {
+            everything_agrees(&game, &evaluator, position, 3, false);
+            everything_agrees(&game, &OpenLines, position, 3, true);
+        });
+    }
+    let game = Mnk::tic_tac_toe();
+    sample(&game, 6, 4, |position| everything_agrees(&game, &Blind, position, 9, true));
+}
+
+/// To the end of the game: with a depth limit a table may know more than the depth allows, and be right.
+#[test]
+fn all_algorithms_agree_on_impartial_games() {
+    for heaps in [&[3, 4][..], &[1, 2, 3], &[2, 2, 2], &[5]] {
+        for game in [
+            Nim::new(heaps).unwrap(),
+            Nim::new(heaps).unwrap().misere(),
+            Nim::new(heaps).unwrap().taking_at_most(2),
+        ] {
+            sample(&game, 4, 2, |position| everything_agrees(&game, &Blind, position, 20, true));
+        }
+    }
+    let game = Grundy::default();
+    sample(&game, 6, 2, |position| everything_agrees(&game, &Blind, position, 20, true));
+    let game = Sum::new(Nim::new([2, 3]).unwrap(), Grundy::default()).unwrap();
+    sample(&game, 6, 3, |position| everything_agrees(&game, &Blind, position, 20, false));
+}
+
+#[test]
+fn all_algorithms_agree_on_chess() {
+    let game = Chess::with_options(&Options::new()).unwrap();
+    let evaluator = game.evaluator();
+    sample(&game, 2, 40, |position| everything_agrees(&game, &evaluator, position, 2, true));
+    for endgame in [
+        "8/8/8/8/8/2k5/1q6/K7 w - - 0 1",
+        "k7/2Q5/2K5/8/8/8/8/8 w - - 0 1",
+        "8/P1k5/8/8/8/8/8/K7 w - - 98 90",
+    ] {
+        let position = game.parse_position(endgame).unwrap();
+        everything_agrees(&game, &evaluator, &position, 3, true);
     }
 }
