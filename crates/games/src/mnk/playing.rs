@@ -2,7 +2,7 @@
 
 use super::*;
 use kythu_game::conformance::Wanderer;
-use kythu_game::{Described, Evaluator, Game, Outcome};
+use kythu_game::{Evaluator, Game, Outcome};
 
 fn best_reply<E: Evaluator<Mnk>>(game: &Mnk, eval: &E, taste: &Lines, position: &Position) -> Cell {
     let mut best = (i32::MIN, None);
@@ -58,7 +58,7 @@ fn negamax<E: Evaluator<Mnk>>(
 #[test]
 fn lines_beat_open_lines_on_ten_by_ten() {
     let game = Mnk::new(10, 10, 5);
-    let lines = game.evaluator();
+    let lines = Lines::new(&game);
     let mut random = Wanderer::new(3);
     let mut points = 0;
     for round in 0..8 {
