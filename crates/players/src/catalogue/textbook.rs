@@ -5,7 +5,7 @@ use crate::{Counts, Request, Spec, Thought};
 use kythu_game::{Budget, Described, Evaluator, Game, Refusal};
 use kythu_games::tree::Tree;
 use kythu_search::Found;
-use kythu_search::textbook::{Counters, Line, Task};
+use kythu_search::textbook::{Counters, Line, Observer, Task};
 
 /// The parameters that every textbook algorithm takes.
 pub(super) const PARAMS: [&str; 5] = ["depth", "nodes", "time", "eval", "score"];
@@ -31,31 +31,53 @@ impl Manner {
     }
 }
 
-/// What watches a textbook player: the counters and the best line.
-type Watched<'a, G, E> = Task<'a, G, E, (Counters, Line<<G as Game>::Move>)>;
+/// What watches a textbook player: the counters, and the best line if it is wanted.
+pub(super) trait Watch<G: Game>: Observer<G> + Default {
+    fn counters(&self) -> &Counters;
+    fn line(&self) -> &[G::Move];
+}
+
+impl<G: Game> Watch<G> for Counters {
+    fn counters(&self) -> &Counters {
+        self
+    }
+
+    fn line(&self) -> &[G::Move] {
+        &[]
+    }
+}
+
+impl<G: Game> Watch<G> for (Counters, Line<G::Move>) {
+    fn counters(&self) -> &Counters {
+        &self.0
+    }
+
+    fn line(&self) -> &[G::Move] {
+        self.1.moves()
+    }
+}
 
 /// The task that a request means.
-pub(super) fn task<'a, G: Game, E: Evaluator<G>>(
+pub(super) fn task<'a, G: Game, E: Evaluator<G>, W: Watch<G>>(
     manner: &Manner,
     evaluator: &'a E,
     request: &Request<'a, G>,
-) -> Watched<'a, G, E> {
-    let watch = (Counters::new(), if request.line { Line::new() } else { Line::off() });
+) -> Task<'a, G, E, W> {
     let depth = request.limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
-    let mut task = Task::new(request.game, evaluator, watch, depth).timed(manner.timed);
+    let mut task = Task::new(request.game, evaluator, W::default(), depth).timed(manner.timed);
     task.budget = Budget::new(request.limits, request.stop);
     task
 }
 
 /// What a finished task means to a player.
-pub(super) fn thought<G: Game, E: Evaluator<G>>(
-    task: &Watched<'_, G, E>,
+pub(super) fn thought<G: Game, E: Evaluator<G>, W: Watch<G>>(
+    task: &Task<'_, G, E, W>,
     request: &Request<'_, G>,
     found: &Found<G::Move>,
     by_iteration: Vec<u64>,
 ) -> Thought<G::Move> {
-    let (counters, line) = &task.observer;
-    let mut moves = line.moves().to_vec();
+    let counters = task.observer.counters();
+    let mut moves = task.observer.line().to_vec();
     // A search that was stopped may have a best move without a line to it, or no move at all.
     if found.best.is_none() || moves.first().copied() != found.best {
         let best = found.best.or_else(|| request.game.moves(request.position).next());
@@ -84,24 +106,24 @@ pub(super) fn thought<G: Game, E: Evaluator<G>>(
     }
 }
 
-/// Runs a textbook search for a request, with the evaluation that the manner asks for. A macro, because the search is
-/// generic code that must be compiled once for each evaluation, and closures cannot be generic.
+/// Runs a textbook search for a request, with the evaluation that the manner asks for and the line if it is wanted. A
+/// macro, because the search is generic code that is compiled once for each of these, and closures cannot be generic.
 macro_rules! think {
     ($manner:expr, $request:expr, |$task:ident, $position:ident| $search:expr) => {{
         let request = $request;
-        let $position = request.position;
-        if let Some(name) = $manner.eval {
-            let evaluator = request.game.evaluator_named(name);
-            let mut task = $crate::catalogue::textbook::task(&$manner, &evaluator, request);
-            let $task = &mut task;
-            let (found, by_iteration) = $search;
-            $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)
-        } else {
-            let mut task = $crate::catalogue::textbook::task(&$manner, &kythu_game::Blind, request);
-            let $task = &mut task;
-            let (found, by_iteration) = $search;
-            $crate::catalogue::textbook::thought(&task, request, &found, by_iteration)
+        match ($manner.eval.map(|name| request.game.evaluator_named(name)), request.line) {
+            (Some(eval), true) => think!(@run $manner, &eval, request, (_, _), $task, $position, $search),
+            (Some(eval), false) => think!(@run $manner, &eval, request, kythu_search::textbook::Counters, $task, $position, $search),
+            (None, true) => think!(@run $manner, &kythu_game::Blind, request, (_, _), $task, $position, $search),
+            (None, false) => think!(@run $manner, &kythu_game::Blind, request, kythu_search::textbook::Counters, $task, $position, $search),
         }
+    }};
+    (@run $manner:expr, $eval:expr, $request:ident, $watch:ty, $task:ident, $position:ident, $search:expr) => {{
+        let $position = $request.position;
+        let mut task = $crate::catalogue::textbook::task::<_, _, $watch>(&$manner, $eval, $request);
+        let $task = &mut task;
+        let (found, by_iteration) = $search;
+        $crate::catalogue::textbook::thought(&task, $request, &found, by_iteration)
     }};
 }
 pub(super) use think;

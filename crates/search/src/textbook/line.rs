@@ -6,20 +6,13 @@ use kythu_game::{Game, Score};
 pub struct Line<M> {
     /// `lines[p]` is the best line known from ply `p` on.
     lines: Vec<Vec<M>>,
-    on: bool,
 }
 
 impl<M: Copy> Line<M> {
     /// No line yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { lines: Vec::new(), on: true }
-    }
-
-    /// Keeps nothing, and costs next to nothing: for searches that are only counted.
-    #[must_use]
-    pub const fn off() -> Self {
-        Self { lines: Vec::new(), on: false }
+        Self { lines: Vec::new() }
     }
 
     /// The best line from the root.
@@ -36,11 +29,7 @@ impl<M: Copy> Default for Line<M> {
 }
 
 impl<G: Game> Observer<G> for Line<G::Move> {
-    #[inline]
     fn enter(&mut self, _: &G, _: &G::Position, ply: u32, _: u32, _: Window) {
-        if !self.on {
-            return;
-        }
         let ply = ply as usize;
         if self.lines.len() <= ply {
             self.lines.resize_with(ply + 1, Vec::new);
@@ -51,11 +40,7 @@ impl<G: Game> Observer<G> for Line<G::Move> {
         }
     }
 
-    #[inline]
     fn improved(&mut self, ply: u32, mv: G::Move, _: Score, _: Window) {
-        if !self.on {
-            return;
-        }
         let ply = ply as usize;
         let mut line = std::mem::take(&mut self.lines[ply]);
         line.clear();
