@@ -148,7 +148,7 @@ impl Pvs {
         let stats = report.stats;
         Thought {
             score: report.value,
-            exact: report.settled,
+            exact: report.exact,
             depth: report.depth,
             complete: report.settled || limits.depth.is_some_and(|depth| report.depth >= depth),
             line: report.line,

@@ -72,7 +72,7 @@ where
             if (!report.settled && (spent || report.depth == 0)) || ask.stop.is_raised() {
                 break 'deepening;
             }
-            root.hear(report.value, report.settled);
+            root.hear(report.value, report.exact);
         }
         // The best first: their lines fill the table for the others.
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -81,6 +81,12 @@ where
         // A win that is proven needs no second opinion on the other moves, but they get their scores all the same.
         if roots.iter().all(|root| root.settled) {
             break;
+        }
+    }
+    for root in &mut roots {
+        // A move that was never looked at is worth nothing known.
+        if root.score == -Score::INFINITY {
+            root.score = Score::DRAW;
         }
     }
     let proven = roots.iter().all(|root| root.settled);

@@ -25,8 +25,10 @@ pub struct Report<M> {
     pub line: Vec<M>,
     /// What all iterations so far did.
     pub stats: Stats,
-    /// Nothing lies beyond: every line was followed to its end, or a result is proven.
+    /// Nothing lies beyond: every line was followed to its end, or a win or loss lies within the depth.
     pub settled: bool,
+    /// The value is proven: settled, and no move was left out on the way.
+    pub exact: bool,
 }
 
 impl<M: Copy> Report<M> {
@@ -81,6 +83,7 @@ pub fn search<G: Hashed, E: Evaluator<G>>(
             value,
             line: worker.line(),
             met_horizon: worker.met_horizon,
+            skipped: worker.skipped,
             complete: !worker.budget.is_exhausted(),
             stats: worker.stats(),
         }
@@ -92,6 +95,7 @@ pub(crate) struct Iteration<M> {
     pub(crate) value: Score,
     pub(crate) line: Vec<M>,
     pub(crate) met_horizon: bool,
+    pub(crate) skipped: bool,
     pub(crate) complete: bool,
     /// Everything done so far, by everybody.
     pub(crate) stats: Stats,
@@ -113,6 +117,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
         line: first.into_iter().collect(),
         stats: Stats::default(),
         settled: first.is_none(),
+        exact: first.is_none(),
     };
     if let Some(outcome) = job.game.outcome(position) {
         report.value = Score::timed(outcome, 0);
@@ -121,7 +126,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
     let start = if job.switches.deepening { 1 } else { depth_limit };
     for depth in start..=depth_limit {
         let last = (depth > start).then_some(report.value);
-        let Iteration { value, line, met_horizon, complete, stats } = iteration(depth, last);
+        let Iteration { value, line, met_horizon, skipped, complete, stats } = iteration(depth, last);
         if !complete {
             // The moves that were finished count: the last best one was tried first, so what is best now is no worse.
             if !line.is_empty() {
@@ -131,7 +136,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
             return report;
         }
         let settled = !met_horizon || is_proven(value, depth);
-        report = Report { depth, value, line, stats, settled };
+        report = Report { depth, value, line, stats, settled, exact: settled && !skipped };
         sink(&report);
         if settled {
             break;

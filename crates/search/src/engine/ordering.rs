@@ -39,7 +39,7 @@ impl<M: Copy + Eq> Ordering<M> {
     }
 
     /// Appends the moves of a position to `buffer`, unsorted, with their claims. Moves that the evaluator does not
-    /// find worth a look (urgency `i32::MIN`) are left out as long as there are others.
+    /// find worth a look (urgency `i32::MIN`) are left out as long as there are others; true if any was.
     pub(super) fn collect<G: Hashed<Move = M>, E: Evaluator<G>>(
         &self,
         game: &G,
@@ -47,7 +47,7 @@ impl<M: Copy + Eq> Ordering<M> {
         position: &G::Position,
         &Hints { switches, table_move, ply }: &Hints<'_>,
         buffer: &mut Vec<Candidate<M>>,
-    ) {
+    ) -> bool {
         let start = buffer.len();
         let side = game.side_to_move(position);
         let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
@@ -79,6 +79,7 @@ impl<M: Copy + Eq> Ordering<M> {
         if buffer.len() == start {
             buffer.extend(first_skipped);
         }
+        first_skipped.is_some()
     }
 
     /// Moves the candidate with the greatest claim to `at`; equal claims keep the game's order.

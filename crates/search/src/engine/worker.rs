@@ -89,6 +89,8 @@ pub struct Worker<'a, G: Hashed, E: Evaluator<G>> {
     pub(crate) crowd: Option<&'a Crowd>,
     /// Some position was judged by the evaluation in this iteration.
     pub(crate) met_horizon: bool,
+    /// Some moves were never looked at, because the evaluator did not find them worth it: nothing is proven.
+    pub(crate) skipped: bool,
     ordering: Ordering<G::Move>,
     /// Candidates of all plies, one above the other: one allocation for the whole search.
     candidates: Vec<Candidate<G::Move>>,
@@ -109,6 +111,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
             budget,
             crowd: None,
             met_horizon: false,
+            skipped: false,
             ordering: Ordering::new(),
             candidates: Vec::with_capacity(1024),
             lines: Vec::new(),
@@ -138,9 +141,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         table_move: Option<u16>,
     ) -> Vec<(G::Move, u16)> {
         let start = self.candidates.len();
-        let Self { ordering, candidates, evaluator, switches, game, .. } = self;
-        let hints = Hints { switches, table_move, ply };
-        ordering.collect(*game, *evaluator, position, &hints, candidates);
+        self.collect(position, table_move, ply);
         let moves = (start..self.candidates.len())
             .map(|at| {
                 let picked = Ordering::pick(&mut self.candidates[..], at);
@@ -149,6 +150,14 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
             .collect();
         self.candidates.truncate(start);
         moves
+    }
+
+    /// Puts the moves of a position on top of the candidates.
+    #[inline]
+    fn collect(&mut self, position: &G::Position, table_move: Option<u16>, ply: u32) {
+        let Self { ordering, candidates, evaluator, switches, game, .. } = self;
+        let hints = Hints { switches, table_move, ply };
+        self.skipped |= ordering.collect(*game, *evaluator, position, &hints, candidates);
     }
 
     /// The best move that the table knows for a position.
@@ -344,8 +353,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         let game = self.game;
         let side = game.side_to_move(position);
         let start = self.candidates.len();
-        let Self { ordering, candidates, evaluator, switches, .. } = self;
-        ordering.collect(game, *evaluator, position, &Hints { switches, table_move, ply }, candidates);
+        self.collect(position, table_move, ply);
         let mut end = self.candidates.len();
         let (mut best, mut best_index) = (-Score::INFINITY, None);
         let mut at = start;
@@ -476,8 +484,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         }
         let side = game.side_to_move(position);
         let start = self.candidates.len();
-        let Self { ordering, candidates, evaluator, switches, .. } = self;
-        ordering.collect(game, *evaluator, position, &Hints { switches, table_move: None, ply }, candidates);
+        self.collect(position, None, ply);
         let end = self.candidates.len();
         for at in start..end {
             let mv = Ordering::pick(&mut self.candidates[..end], at).mv;

@@ -58,10 +58,9 @@ where
         }
     });
     let best = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Some(&(mv, index)) = moves.iter().find(|(mv, _)| Some(mv) == best.line.first())
+    if let Some(&(_, index)) = moves.iter().find(|(mv, _)| Some(mv) == best.line.first())
         && best.complete
     {
-        let _ = mv;
         workers[0].met_horizon = workers.iter().any(|worker| worker.met_horizon);
         let key = workers[0].game().key(position);
         workers[0].remember(key, 0, depth, (-Score::INFINITY, Score::INFINITY), (best.value, Some(index)));
@@ -70,6 +69,7 @@ where
         value: best.value,
         line: best.line,
         met_horizon: workers.iter().any(|worker| worker.met_horizon),
+        skipped: workers.iter().any(|worker| worker.skipped),
         complete: best.complete,
         stats: workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats())),
     }

@@ -37,5 +37,6 @@ pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
     let stats = workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats()));
     let complete = winner.is_some();
     let (value, line, met_horizon) = winner.unwrap_or_else(|| (Score::DRAW, workers[0].line(), true));
-    Iteration { value, line, met_horizon, complete, stats }
+    let skipped = workers.iter().any(|worker| worker.skipped);
+    Iteration { value, line, met_horizon, skipped, complete, stats }
 }

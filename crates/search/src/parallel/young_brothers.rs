@@ -44,7 +44,8 @@ where
         (value, master.line(), master.met_horizon, !master.budget.is_exhausted())
     };
     let stats = workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats()));
-    Iteration { value, line, met_horizon, complete, stats }
+    let skipped = workers.iter().any(|worker| worker.skipped);
+    Iteration { value, line, met_horizon, skipped, complete, stats }
 }
 
 /// [`Worker::node`], with help.
