@@ -50,6 +50,8 @@ pub struct Budget {
 
 /// Nodes between two looks at the clock: about 10 µs of a fast game, a millisecond of a slow one.
 const LOOK_EVERY: u64 = 1024;
+/// Nodes between two looks when others may have finished our work: every node after that is wasted.
+const LOOK_OFTEN: u64 = 64;
 
 impl Budget {
     /// A budget that starts running now.
@@ -83,8 +85,9 @@ impl Budget {
             self.exhausted = true;
         }
         // Once exhausted every further tick must come here again.
+        let interval = if self.stops.len() > 1 { LOOK_OFTEN } else { LOOK_EVERY };
         self.next_look =
-            if self.exhausted { 0 } else { (self.nodes + LOOK_EVERY).min(self.node_limit.saturating_add(1)) };
+            if self.exhausted { 0 } else { (self.nodes + interval).min(self.node_limit.saturating_add(1)) };
         self.exhausted
     }
 

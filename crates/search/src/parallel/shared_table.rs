@@ -3,7 +3,7 @@
 
 use crate::engine::{Iteration, Stats, Worker};
 use kythu_game::{Evaluator, Hashed, Score, Stop};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// Iterations shallower than this are over before a second thread has started.
 const ALONE_UP_TO: u32 = 4;
@@ -17,23 +17,26 @@ pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
     let done = Stop::new();
     let winner = Mutex::new(None);
     let team = if depth <= ALONE_UP_TO { 1 } else { workers.len() };
-    std::thread::scope(|scope| {
-        for worker in &mut workers[..team] {
-            scope.spawn(|| {
-                worker.budget.obey(&done);
-                let value = worker.iteration(position, depth, last);
-                let complete = !worker.budget.is_exhausted();
-                let mut winner = winner.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                // Only the first finished search counts: the others were told to stop and may have stopped midway.
-                if complete && !done.is_raised() {
-                    done.raise();
-                    *winner = Some((value, worker.line(), worker.met_horizon));
-                }
-                worker.budget.forget();
-            });
+    let work = |worker: &mut Worker<'_, G, E>| {
+        worker.budget.obey(&done);
+        let value = worker.iteration(position, depth, last);
+        let complete = !worker.budget.is_exhausted();
+        let mut winner = winner.lock().unwrap_or_else(PoisonError::into_inner);
+        // Only the first finished search counts: the others were told to stop and may have stopped midway.
+        if complete && !done.is_raised() {
+            done.raise();
+            *winner = Some((value, worker.line(), worker.met_horizon));
         }
+        worker.budget.forget();
+    };
+    let (master, helpers) = workers.split_at_mut(1);
+    std::thread::scope(|scope| {
+        for helper in &mut helpers[..team - 1] {
+            scope.spawn(|| work(helper));
+        }
+        work(&mut master[0]);
     });
-    let winner = winner.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let winner = winner.into_inner().unwrap_or_else(PoisonError::into_inner);
     let stats = workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats()));
     let complete = winner.is_some();
     let (value, line, met_horizon) = winner.unwrap_or_else(|| (Score::DRAW, workers[0].line(), true));
