@@ -3,13 +3,17 @@
 //!
 //! Scores are always timed: faster wins, slower losses.
 
+mod crowd;
 mod ordering;
+mod quiescence;
+mod stats;
 mod switches;
 mod worker;
 
+pub(crate) use crowd::Crowd;
+pub use stats::Stats;
 pub use switches::Switches;
-pub(crate) use worker::Crowd;
-pub use worker::{Stats, Worker};
+pub use worker::Worker;
 
 use crate::table::Table;
 use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Stop, Verdict};

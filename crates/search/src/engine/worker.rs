@@ -1,75 +1,9 @@
-use super::Switches;
+use super::crowd::Crowd;
 use super::ordering::{Candidate, Hints, Ordering};
+use super::{Stats, Switches};
 use crate::table::{Bound, Entry, Table};
 use crate::textbook::ABANDONED;
 use kythu_game::{Budget, Evaluator, Hashed, Score, Side};
-use std::sync::atomic::{AtomicU64, Ordering as Memory};
-
-/// What a worker did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Positions entered.
-    pub nodes: u64,
-    /// Positions evaluated: finished games and the horizon.
-    pub leaves: u64,
-    /// Cut-offs at nodes of the second player (MIN).
-    pub alpha_cuts: u64,
-    /// Cut-offs at nodes of the first player (MAX).
-    pub beta_cuts: u64,
-    /// Cut-offs by the first move tried.
-    pub first_move_cuts: u64,
-    /// Questions to the table.
-    pub probes: u64,
-    /// Questions that had an answer.
-    pub hits: u64,
-    /// Second looks: null windows that had to be opened, and aspiration windows that failed.
-    pub researches: u64,
-    /// The deepest ply reached, quiescence included.
-    pub deepest: u32,
-}
-
-impl Stats {
-    /// The work of several workers together.
-    #[must_use]
-    pub fn plus(mut self, other: &Self) -> Self {
-        self.nodes += other.nodes;
-        self.leaves += other.leaves;
-        self.alpha_cuts += other.alpha_cuts;
-        self.beta_cuts += other.beta_cuts;
-        self.first_move_cuts += other.first_move_cuts;
-        self.probes += other.probes;
-        self.hits += other.hits;
-        self.researches += other.researches;
-        self.deepest = self.deepest.max(other.deepest);
-        self
-    }
-}
-
-/// Which positions other workers are in right now, so that this one can begin elsewhere. A hint: races are harmless.
-#[derive(Debug)]
-pub(crate) struct Crowd(Vec<AtomicU64>);
-
-impl Crowd {
-    pub(crate) fn new() -> Self {
-        Self((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    fn slot(&self, key: u64) -> &AtomicU64 {
-        &self.0[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize]
-    }
-
-    fn is_busy(&self, key: u64) -> bool {
-        self.slot(key).load(Memory::Relaxed) == key
-    }
-
-    fn enter(&self, key: u64) {
-        self.slot(key).store(key, Memory::Relaxed);
-    }
-
-    fn leave(&self, key: u64) {
-        self.slot(key).store(0, Memory::Relaxed);
-    }
-}
 
 /// Subtrees smaller than this many plies are not worth sharing out.
 const CROWD_DEPTH: u32 = 3;
@@ -81,8 +15,8 @@ fn height(depth: u32) -> u8 {
 
 /// One thread's search: its own ordering memory, counters and budget, and a table that may be shared.
 pub struct Worker<'a, G: Hashed, E: Evaluator<G>> {
-    game: &'a G,
-    evaluator: &'a E,
+    pub(super) game: &'a G,
+    pub(super) evaluator: &'a E,
     table: &'a Table,
     pub(crate) switches: Switches,
     pub(crate) budget: Budget,
@@ -93,10 +27,10 @@ pub struct Worker<'a, G: Hashed, E: Evaluator<G>> {
     pub(crate) skipped: bool,
     ordering: Ordering<G::Move>,
     /// Candidates of all plies, one above the other: one allocation for the whole search.
-    candidates: Vec<Candidate<G::Move>>,
+    pub(super) candidates: Vec<Candidate<G::Move>>,
     /// `lines[p]` is the best line from ply p on.
     lines: Vec<Vec<G::Move>>,
-    stats: Stats,
+    pub(super) stats: Stats,
 }
 
 impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
@@ -154,7 +88,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
 
     /// Puts the moves of a position on top of the candidates.
     #[inline]
-    fn collect(&mut self, position: &G::Position, table_move: Option<u16>, ply: u32) {
+    pub(super) fn collect(&mut self, position: &G::Position, table_move: Option<u16>, ply: u32) {
         let Self { ordering, candidates, evaluator, switches, game, .. } = self;
         let hints = Hints { switches, table_move, ply };
         self.skipped |= ordering.collect(*game, *evaluator, position, &hints, candidates);
@@ -458,64 +392,6 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         } else {
             -self.node(position, sum, ply + 1, depth - 1, -beta, -alpha)
         }
-    }
-
-    /// Beyond the depth limit: the evaluation, after the exchanges have been played out.
-    fn horizon(
-        &mut self,
-        position: &mut G::Position,
-        sum: E::Sum,
-        ply: u32,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Score {
-        let game = self.game;
-        self.met_horizon = true;
-        self.stats.leaves += 1;
-        self.stats.deepest = self.stats.deepest.max(ply);
-        let mut best = Score::new(self.evaluator.value(game, position, &sum));
-        if !E::HAS_NOISE || !self.switches.quiescence {
-            return best;
-        }
-        // Nobody is forced to capture: standing still is worth the evaluation.
-        alpha = alpha.max(best);
-        if alpha >= beta {
-            return best;
-        }
-        let side = game.side_to_move(position);
-        let start = self.candidates.len();
-        self.collect(position, None, ply);
-        let end = self.candidates.len();
-        for at in start..end {
-            let mv = Ordering::pick(&mut self.candidates[..end], at).mv;
-            if !self.evaluator.is_noisy(game, position, mv) {
-                continue;
-            }
-            if self.budget.tick() {
-                break;
-            }
-            let child_sum = self.evaluator.after(game, position, mv, &sum);
-            let undo = game.play(position, mv);
-            let same_side = !G::ALTERNATES && game.side_to_move(position) == side;
-            let value = if let Some(outcome) = game.outcome(position) {
-                let value = Score::timed(outcome, ply + 1);
-                if same_side { value } else { -value }
-            } else if same_side {
-                self.horizon(position, child_sum, ply + 1, alpha, beta)
-            } else {
-                -self.horizon(position, child_sum, ply + 1, -beta, -alpha)
-            };
-            game.undo(position, mv, undo);
-            if value > best {
-                best = value;
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.candidates.truncate(start);
-        best
     }
 
     pub(crate) fn begin_line(&mut self, ply: u32) {
