@@ -232,8 +232,8 @@ fn endless() -> Vec<(&'static str, Setup)> {
     ]
 }
 
-/// A time limit is kept by everybody, on every game and where there is no end in sight. The bound leaves room for a busy
-/// machine; what it must catch takes forever, or the whole stack.
+/// A time limit is kept by everybody, on every game and where there is no end in sight. On a busy machine anybody may be
+/// late once, so the best of a few tries counts; what this must catch is late every time, or takes the whole stack.
 #[test]
 fn every_algorithm_stops_in_time() {
     let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
@@ -241,10 +241,12 @@ fn every_algorithm_stops_in_time() {
         let endless = endless().into_iter().filter(|(name, _)| *name == kind.name()).map(|(_, setup)| setup);
         for setup in endless.chain([Setup::default()]) {
             let table = kind.open(&setup).unwrap();
-            let start = Instant::now();
-            answers(kind, &spec, table.as_ref(), limits);
-            let took = start.elapsed();
-            assert!(took < Duration::from_millis(900), "{} {spec} took {took:?} at {setup:?}", kind.name());
+            let in_time = (0..5).any(|_| {
+                let start = Instant::now();
+                answers(kind, &spec, table.as_ref(), limits);
+                start.elapsed() < Duration::from_millis(700)
+            });
+            assert!(in_time, "{} {spec} takes too long at {setup:?}", kind.name());
         }
     }
 }
