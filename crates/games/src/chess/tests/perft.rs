@@ -51,37 +51,3 @@ fn perft_agrees_with_the_published_counts() {
         }
     }
 }
-
-/// Whole suites of lines `FEN ;D1 20 ;D2 400 …`: every `.epd` file in the directory `KYTHU_PERFT_SUITE`, leaving out
-/// counts above `KYTHU_PERFT_NODES` (a million, if not given). Nothing to do when no directory is named.
-#[test]
-fn perft_agrees_with_whole_suites() {
-    let Ok(folder) = std::env::var("KYTHU_PERFT_SUITE") else { return };
-    let most: u64 = std::env::var("KYTHU_PERFT_NODES").map_or(1_000_000, |nodes| nodes.parse().unwrap());
-    let game = Chess::default().without_draws();
-    let (mut lines, mut counted) = (0, 0);
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap_or_default();
-        // Other files may lie there too: opening books, test positions without counts.
-        for line in text.lines().filter(|line| line.contains(";D1 ")) {
-            let (fen, counts) = line.split_once(';').unwrap();
-            let mut position = game.parse_position(fen).unwrap();
-            for fact in counts.split(';') {
-                let (depth, count) = fact.trim().split_once(' ').unwrap();
-                let (depth, count): (u32, u64) = (depth[1..].parse().unwrap(), count.parse().unwrap());
-                if count <= most {
-                    assert_eq!(perft(&game, &mut position, depth), count, "{line} depth {depth}");
-                    counted += count;
-                }
-            }
-            lines += 1;
-        }
-    }
-    assert!(lines > 0, "no perft lines in the directory");
-    // Seen with `--nocapture`: how much was really checked.
-    #[allow(clippy::print_stderr, reason = "a test tells whoever asked for the long run")]
-    {
-        eprintln!("{lines} positions, {counted} nodes");
-    }
-}
