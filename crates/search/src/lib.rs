@@ -17,3 +17,8 @@ pub mod textbook;
 mod found;
 
 pub use found::Found;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
