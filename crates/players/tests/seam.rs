@@ -251,6 +251,20 @@ fn every_algorithm_stops_in_time() {
     }
 }
 
+/// Two equal heaps are lost for the side to move, and too large for most searches: who was stopped says nothing, or says
+/// that it is lost, but not that it is won.
+#[test]
+fn nobody_takes_a_stopped_search_for_a_proof() {
+    let setup = Setup::from_position(Options::new(), "10000,10000");
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let terms = Terms { limits, ..Terms::new(&Stop::new()) };
+    for (kind, spec) in everybody().filter(|(kind, _)| kind.name() == "nim") {
+        let Ok(answer) = kind.player(&spec).unwrap().think(&setup, &terms, &mut |_| {}) else { continue };
+        assert!(!answer.score.is_win(), "{spec} believes to win: {answer:?}");
+        assert!(!answer.exact || answer.score.is_loss(), "{spec} has proved what is not so: {answer:?}");
+    }
+}
+
 #[test]
 fn every_name_has_a_text() {
     let mut keys = BTreeSet::new();

@@ -2,7 +2,7 @@
 //! evaluation or with none at the horizon, and with or without regard to distance.
 
 use crate::{Counts, Request, Spec, Thought};
-use kythu_game::{Budget, Described, Evaluator, Game, Refusal};
+use kythu_game::{Budget, Described, Evaluator, Game, Refusal, Score};
 use kythu_games::tree::Tree;
 use kythu_search::Found;
 use kythu_search::textbook::{Counters, Line, Observer, Task};
@@ -85,7 +85,8 @@ pub(super) fn thought<G: Game, E: Evaluator<G>, W: Watch<G>>(
     }
     let reached = counters.by_ply().len().saturating_sub(1) as u32;
     Thought {
-        score: found.value,
+        // The value of a search that was stopped means nothing; it must not look like a proof.
+        score: if found.complete { found.value } else { Score::DRAW },
         exact: found.complete && (!task.met_horizon() || found.value.is_decided()),
         line: moves,
         depth: if by_iteration.is_empty() { reached.min(task.depth) } else { by_iteration.len() as u32 },
