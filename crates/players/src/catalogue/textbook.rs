@@ -2,7 +2,7 @@
 //! evaluation or with none at the horizon, and with or without regard to distance.
 
 use crate::{Counts, Request, Spec, Thought};
-use kythu_game::{Budget, Described, Evaluator, Game, Refusal};
+use kythu_game::{Budget, Described, Evaluator, Game, Refusal, Score};
 use kythu_games::tree::Tree;
 use kythu_search::Found;
 use kythu_search::textbook::{Counters, Line, Task};
@@ -62,8 +62,10 @@ pub(super) fn thought<G: Game, E: Evaluator<G>>(
         moves = best.into_iter().collect();
     }
     let reached = counters.by_ply().len().saturating_sub(1) as u32;
+    // What a search returns when it is stopped means nothing; only finished iterations are worth something.
+    let known = found.complete || !by_iteration.is_empty();
     Thought {
-        score: found.value,
+        score: if known { found.value } else { Score::DRAW },
         exact: found.complete && (!task.met_horizon() || found.value.is_decided()),
         line: moves,
         depth: if by_iteration.is_empty() { reached.min(task.depth) } else { by_iteration.len() as u32 },
