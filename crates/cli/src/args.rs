@@ -1,13 +1,10 @@
 //! The command line: what can be asked, described in the reader's language.
 
-use crate::failure::Failure;
-use crate::talk::Talk;
 use clap::builder::PossibleValuesParser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 use kythu_game::{OptionInfo, OptionKind};
 use kythu_players::registry;
-use kythu_words::{Lang, Message, say};
+use kythu_words::{Lang, Message};
 use std::ffi::OsString;
 
 /// The language: `--lang`, else the environment, else English. Looked up before the command line is parsed, because its
@@ -34,6 +31,18 @@ pub(crate) fn language(words: &[OsString]) -> Lang {
     asked.and_then(Lang::from_code).or_else(from_environment).unwrap_or_default()
 }
 
+/// What a command looks like.
+struct Form {
+    /// The words that call it.
+    path: &'static str,
+    /// The key of what it does.
+    about: &'static str,
+    /// What must or may follow, before the options.
+    operands: &'static str,
+    /// Commands to try.
+    examples: &'static [&'static str],
+}
+
 /// Builds the command line with texts in one language.
 struct Builder {
     lang: Lang,
@@ -49,21 +58,35 @@ impl Builder {
         Message::new(key).in_lang(self.lang)
     }
 
-    fn command(&self, name: &'static str, about: &'static str) -> Command {
-        let template =
-            format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}", self.text("cli.help.usage"));
-        Command::new(name)
-            .about(self.text(about))
-            .help_template(template)
+    /// A command: its arguments first, then its options, then the rules of the games if it takes a game.
+    fn command(&self, form: &Form, args: impl IntoIterator<Item = Arg>) -> Command {
+        let words: Vec<&str> = [form.path, form.operands, self.heading("cli.help.usage-options")]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        let usage = format!("{} {}", self.heading("cli.help.usage"), words.join(" "));
+        let examples: String = form.examples.iter().map(|example| format!("\n  {example}")).collect();
+        let examples = if examples.is_empty() {
+            examples
+        } else {
+            format!("\n\n{}:{examples}", self.heading("cli.help.examples"))
+        };
+        let name = form.path.rsplit(' ').next().unwrap_or(form.path);
+        let command = Command::new(name)
+            .about(self.text(form.about))
+            .override_usage(words.join(" "))
+            .help_template(format!("{{about}}\n\n{usage}\n\n{{all-args}}{examples}{{after-help}}"))
             .subcommand_help_heading(self.heading("cli.help.commands"))
             .disable_help_flag(true)
             .disable_help_subcommand(true)
-            .arg(self.flag("help", "cli.help.help").short('h').action(ArgAction::Help))
+            .args(args)
             .arg(
                 self.value("lang", "vi|en", "cli.help.lang")
                     .value_parser(PossibleValuesParser::new(["vi", "en"]))
                     .hide_possible_values(true),
             )
+            .arg(self.flag("help", "cli.help.help").short('h').action(ArgAction::Help));
+        if form.operands.starts_with("GAME [") { command.args(self.rules()) } else { command }
     }
 
     fn arg(&self, name: &'static str, help: &'static str) -> Arg {
@@ -75,7 +98,8 @@ impl Builder {
     }
 
     fn value(&self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
-        self.arg(name, help).long(name).value_name(value)
+        // A value that begins with a minus is the option's to refuse: it knows what it expected.
+        self.arg(name, help).long(name).value_name(value).allow_hyphen_values(true)
     }
 
     fn positional(&self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -135,6 +159,10 @@ impl Builder {
         self.flag("csv", "cli.help.csv").conflicts_with("json")
     }
 
+    fn ascii(&self) -> Arg {
+        self.flag("ascii", "cli.help.ascii")
+    }
+
     fn algo(&self) -> Arg {
         self.value("algo", "SPEC", "cli.help.algo")
     }
@@ -149,156 +177,230 @@ pub(crate) fn option_help(lang: Lang, name: &str) -> String {
 /// The whole command line.
 pub(crate) fn command(lang: Lang) -> Command {
     let build = Builder { lang };
-    let ascii = build.flag("ascii", "cli.help.ascii");
-    let seed = build.value("seed", "N", "cli.help.seed");
-    let play = build
-        .command("play", "cli.help.play")
-        .args([build.game(), build.position()])
-        .args(build.rules())
-        .args([
-            build.value("players", "A,B", "cli.help.players"),
-            build.value("level", "1..10", "cli.help.level"),
-            build.value("names", "A,B", "cli.help.names"),
-            build.flag("hints", "cli.help.hints"),
-            seed.clone(),
-            ascii.clone(),
-        ]);
-    let best = build
-        .command("best", "cli.help.best")
-        .args([build.game(), build.position()])
-        .args(build.rules())
-        .arg(build.algo())
-        .args(build.limits())
-        .args([build.json(), ascii.clone()]);
-    let solve = build
-        .command("solve", "cli.help.solve")
-        .args([build.game(), build.position()])
-        .args(build.rules())
-        .args(build.limits())
-        .args([build.json(), ascii.clone()]);
-    let tree = build
-        .command("tree", "cli.help.tree")
-        .arg(build.positional("tree", "TREE", "cli.help.tree-text"))
-        .args([
-            build.algo().default_value("alphabeta").hide_default_value(true),
-            build.flag("trace", "cli.help.trace"),
-            build.json(),
-            build.value("random", "SHAPE", "cli.help.random"),
-            seed,
-            build.value("file", "FILE", "cli.help.file"),
-        ]);
-    let compare = build
-        .command("compare", "cli.help.compare")
-        .args([build.game(), build.position()])
-        .args(build.rules())
-        .args([
-            build.value("algos", "SPECS", "cli.help.algos-list"),
-            build.value("depth", "1..N", "cli.help.depth-range"),
-            build.value("time", "T", "cli.help.time"),
-            build
-                .value("score", "plain|distance", "cli.help.score")
-                .value_parser(PossibleValuesParser::new(["plain", "distance"]))
-                .hide_possible_values(true),
-            build
-                .value("eval", "none|usual", "cli.help.eval")
-                .value_parser(PossibleValuesParser::new(["none", "usual"]))
-                .hide_possible_values(true),
-            build.json(),
-            build.csv(),
-        ]);
-    let growth = build.command("growth", "cli.help.growth").args([
+    let form = Form {
+        path: "kythu",
+        about: "cli.help.about",
+        operands: build.heading("cli.help.usage-command"),
+        examples: &["kythu play nim", "kythu best connect4 4453", "kythu tree --trace", "kythu play --help"],
+    };
+    build
+        .command(&form, [])
+        .version(env!("CARGO_PKG_VERSION"))
+        .disable_version_flag(true)
+        .arg(build.flag("version", "cli.help.version").short('V').action(ArgAction::Version))
+        .after_help(build.text("cli.help.after"))
+        .subcommands([
+            games(&build),
+            algos(&build),
+            play(&build),
+            best(&build),
+            solve(&build),
+            tree(&build),
+            compare(&build),
+            growth(&build),
+            perft(&build),
+            bench(&build),
+            completions(&build),
+        ])
+}
+
+fn games(build: &Builder) -> Command {
+    let form = Form { path: "kythu games", about: "cli.help.games", operands: "", examples: &[] };
+    build.command(&form, [build.json()])
+}
+
+fn algos(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu algos",
+        about: "cli.help.algos",
+        operands: "GAME",
+        examples: &["kythu algos connect4"],
+    };
+    build.command(&form, [build.game(), build.json()])
+}
+
+fn play(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu play",
+        about: "cli.help.play",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu play tictactoe --level 3",
+            "kythu play nim 7,5,3,4 --misere --hints",
+            "kythu play nim --random 4x9 --players human,human --names An,Bình",
+            "kythu play mnk --size 10x10 --k 5 --players 'pvs(time=1s),human'",
+            "kythu play connect4 --players 'alphabeta(depth=6),random' --seed 1",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.value("players", "A,B", "cli.help.players"),
+        build.value("level", "1..10", "cli.help.level").conflicts_with("players"),
+        build.value("names", "A,B", "cli.help.names"),
+        build.value("random", "NxM", "cli.help.random-heaps").conflicts_with("position"),
+        build.flag("hints", "cli.help.hints"),
+        build.value("seed", "N", "cli.help.seed"),
+        build.ascii(),
+    ];
+    build.command(&form, args)
+}
+
+fn best(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu best",
+        about: "cli.help.best",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu best nim 7,5,3,4 --misere",
+            "kythu best connect4 4453 --time 2s",
+            "kythu best mnk --size 5x5 --k 5 c3,b2",
+            "kythu best tictactoe --algo 'alphabeta(depth=9)' --json",
+        ],
+    };
+    let args = [build.game(), build.position(), build.algo()];
+    build.command(&form, args.into_iter().chain(build.limits()).chain([build.json(), build.ascii()]))
+}
+
+fn solve(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu solve",
+        about: "cli.help.solve",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu solve grundy 7",
+            "kythu solve tictactoe b2,a1",
+            "kythu solve mnk --size 5x5",
+            "kythu solve nim 7,6,8,5,9,5 --misere",
+        ],
+    };
+    let args = [build.game(), build.position()];
+    build.command(&form, args.into_iter().chain(build.limits()).chain([build.json(), build.ascii()]))
+}
+
+fn tree(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu tree",
+        about: "cli.help.tree",
+        operands: "[TREE]",
+        examples: &[
+            "kythu tree '(((2 3)(5 9))((0 1)(7 5)))' --trace",
+            "kythu tree 'S(10 C(3 P=4 Q=5))' --algo 'alphabeta(fail=hard)' --trace",
+            "kythu tree --random depth=4,branching=3,irregular=on --seed 7 --algo minimax",
+        ],
+    };
+    let args = [
+        build.positional("tree", "TREE", "cli.help.tree-text"),
+        build.algo().default_value("alphabeta").hide_default_value(true),
+        build.flag("trace", "cli.help.trace"),
+        build.value("random", "SHAPE", "cli.help.random").conflicts_with_all(["tree", "file"]),
+        build.value("seed", "N", "cli.help.seed").requires("random"),
+        build.value("file", "FILE", "cli.help.file").conflicts_with("tree"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn compare(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu compare",
+        about: "cli.help.compare",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu compare tictactoe --algos minimax,alphabeta --depth 1..9",
+            "kythu compare connect4 --algos alphabeta --depth 12",
+            "kythu compare chess --algos 'alphabeta,pvs(killers=off),pvs' --depth 1..5 --eval usual --csv",
+        ],
+    };
+    let choice = |name, value, help, choices: [&'static str; 2]| {
+        build
+            .value(name, value, help)
+            .value_parser(PossibleValuesParser::new(choices))
+            .hide_possible_values(true)
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.value("algos", "SPECS", "cli.help.algos-list"),
+        build.value("depth", "1..N", "cli.help.depth-range"),
+        build.value("time", "T", "cli.help.time-each"),
+        choice("score", "plain|distance", "cli.help.score", ["plain", "distance"]),
+        choice("eval", "none|usual", "cli.help.eval", ["none", "usual"]),
+        build.json(),
+        build.csv(),
+    ];
+    build.command(&form, args)
+}
+
+fn growth(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu growth",
+        about: "cli.help.growth",
+        operands: "",
+        examples: &["kythu growth --b 40 --depth 8", "kythu growth --b 3 --depth 12 --csv"],
+    };
+    let args = [
         build.value("b", "N", "cli.help.b"),
         build.value("depth", "N", "cli.help.growth-depth"),
         build.value("measure", "NODES", "cli.help.measure"),
         build.value("seed", "N", "cli.help.seed"),
         build.json(),
         build.csv(),
-    ]);
-    let perft = build
-        .command("perft", "cli.help.perft")
-        .args([build.game(), build.position()])
-        .args(build.rules())
-        .args([
-            build.value("depth", "N", "cli.help.perft-depth"),
-            build.flag("divide", "cli.help.divide"),
-            build.value("suite", "FILE", "cli.help.suite"),
-            build.value("cap", "NODES", "cli.help.cap"),
-            build.json(),
-        ]);
-    let bench = build.command("bench", "cli.help.bench").args([
+    ];
+    build.command(&form, args)
+}
+
+fn perft(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu perft",
+        about: "cli.help.perft",
+        operands: "GAME [POSITION]",
+        examples: &["kythu perft chess --depth 5", "kythu perft connect4 44 --depth 6 --divide"],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.value("depth", "N", "cli.help.perft-depth"),
+        build.flag("divide", "cli.help.divide"),
         build
-            .positional("what", "signature|floor|parallel|perft", "cli.help.bench-what")
+            .value("suite", "FILE", "cli.help.suite")
+            .conflicts_with_all(["divide", "depth", "json", "position"]),
+        build.value("cap", "NODES", "cli.help.cap").requires("suite"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn bench(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu bench",
+        about: "cli.help.bench",
+        operands: "[WHAT]",
+        examples: &["kythu bench", "kythu bench floor --runs 21"],
+    };
+    let args = [
+        build
+            .positional("what", "WHAT", "cli.help.bench-what")
             .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft"]))
             .hide_possible_values(true),
         build.value("runs", "N", "cli.help.runs"),
         build.json(),
-    ]);
-    let completions = build.command("completions", "cli.help.completions").arg(
-        build
-            .positional("shell", "SHELL", "cli.help.shell")
-            .required(true)
-            .value_parser(PossibleValuesParser::new(["bash", "zsh", "fish", "elvish", "powershell"])),
-    );
-    build
-        .command("kythu", "cli.help.about")
-        .version(env!("CARGO_PKG_VERSION"))
-        .disable_version_flag(true)
-        .arg(build.flag("version", "cli.help.version").short('V').action(ArgAction::Version))
-        .after_help(build.text("cli.help.after"))
-        .subcommands([
-            build.command("games", "cli.help.games").arg(build.json()),
-            build.command("algos", "cli.help.algos").args([build.game(), build.json()]),
-            play,
-            best,
-            solve,
-            tree,
-            compare,
-            growth,
-            perft,
-            bench,
-            completions,
-        ])
+    ];
+    build.command(&form, args)
 }
 
-/// Says in the reader's language what is wrong with the command line (or shows the help that was asked for).
-pub(crate) fn explain(talk: &Talk, error: &clap::Error) -> Result<(), Failure> {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        talk.write(&error.render().to_string());
-        return Ok(());
-    }
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
-        _ => None,
+fn completions(build: &Builder) -> Command {
+    const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
+    let form = Form {
+        path: "kythu completions",
+        about: "cli.help.completions",
+        operands: "SHELL",
+        examples: &["kythu completions bash > ~/.local/share/bash-completion/completions/kythu"],
     };
-    let arg = context(ContextKind::InvalidArg).unwrap_or_default();
-    let value = context(ContextKind::InvalidValue).unwrap_or_default();
-    let message = match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            say!("cli.error.command", found = context(ContextKind::InvalidSubcommand).unwrap_or_default())
-        }
-        ErrorKind::UnknownArgument => say!("cli.error.argument", found = arg),
-        ErrorKind::MissingRequiredArgument => say!("cli.error.missing", what = arg),
-        ErrorKind::InvalidValue if value.is_empty() => say!("cli.error.no-value", arg = arg),
-        ErrorKind::InvalidValue => {
-            let valid = context(ContextKind::ValidValue).unwrap_or_default();
-            say!("cli.error.value", arg = arg, found = value, expected = valid)
-        }
-        ErrorKind::ArgumentConflict => {
-            say!("cli.error.conflict", arg = arg, other = context(ContextKind::PriorArg).unwrap_or_default())
-        }
-        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            say!("cli.error.value-count", arg = arg)
-        }
-        ErrorKind::InvalidUtf8 => say!("cli.error.utf8"),
-        _ => say!("cli.error.other", what = error.kind().to_string()),
-    };
-    let suggestion = context(ContextKind::SuggestedSubcommand)
-        .or_else(|| context(ContextKind::SuggestedArg))
-        .or_else(|| context(ContextKind::SuggestedValue));
-    let message = match suggestion {
-        Some(suggestion) => say!("cli.error.suggest", what = message, suggestion = suggestion),
-        None => say!("cli.error.see-help", what = message),
-    };
-    Err(message.into())
+    let shell = build
+        .positional("shell", "SHELL", "cli.help.shell")
+        .required(true)
+        .value_parser(PossibleValuesParser::new(SHELLS))
+        .hide_possible_values(true);
+    build.command(&form, [shell])
 }

@@ -1,3 +1,4 @@
+use crate::input::interrupt;
 use crate::talk::Talk;
 use kythu_game::Refusal;
 use kythu_words::{Message, say};
@@ -10,15 +11,24 @@ pub(crate) enum Failure {
     Refused { refusal: Refusal, given: Option<String> },
     /// Something outside the program failed.
     Outside(Message),
+    /// A check failed. What was found has been printed.
+    Wrong,
     /// The limits were reached before an answer was proven. What is known has been printed.
     Unfinished,
+    /// The limits were reached, and nothing is known yet.
+    Stopped(Message),
     /// Somebody pressed Ctrl-C.
     Interrupted,
 }
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused { refusal, given: None }
+        // A method that was stopped comes back as a refusal, although nothing was wrong with what was asked.
+        match refusal.message.key {
+            "solve.stopped" if interrupt().is_raised() => Self::Interrupted,
+            "solve.stopped" => Self::Stopped(refusal.message),
+            _ => Self::Refused { refusal, given: None },
+        }
     }
 }
 
@@ -53,6 +63,11 @@ impl Failure {
             Self::Outside(message) => {
                 talk.warn(&say!("cli.error", what = message.clone()));
                 ExitCode::from(1)
+            }
+            Self::Wrong => ExitCode::from(1),
+            Self::Stopped(message) => {
+                talk.warn(message);
+                ExitCode::from(3)
             }
             Self::Unfinished => ExitCode::from(3),
             Self::Interrupted => ExitCode::from(130),

@@ -1,14 +1,16 @@
 //! The `kythu` program: a thin shell around the crates, in Vietnamese and in English.
 //!
-//! Exit codes: 0 done, 1 something outside failed (a file, a pipe), 2 what was asked is not understood, 3 the limits were
+//! Exit codes: 0 done, 1 something outside failed (a file, a pipe) or a check found an error, 2 what was asked is not understood, 3 the limits were
 //! reached before an answer was proven, 130 interrupted.
 
 mod args;
 mod board;
 mod commands;
+mod explain;
 mod failure;
 mod input;
 mod json;
+mod progress;
 mod say_score;
 mod talk;
 
@@ -24,7 +26,7 @@ fn main() -> ExitCode {
             talk.configure(&matches);
             commands::run(&talk, &matches)
         }
-        Err(error) => args::explain(&talk, &error),
+        Err(error) => explain::explain(&talk, &error),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,6 +6,8 @@ use kythu_words::{Message, say};
 /// What a score says about the side to move.
 pub(crate) fn score_message(score: Score, exact: bool) -> Message {
     match score.verdict() {
+        Verdict::Win(Some(0)) => say!("score.won"),
+        Verdict::Loss(Some(0)) => say!("score.lost"),
         Verdict::Win(Some(plies)) => say!("score.win-in", plies = plies),
         Verdict::Win(None) => say!("score.win"),
         Verdict::Loss(Some(plies)) => say!("score.loss-in", plies = plies),

@@ -1,8 +1,20 @@
 //! How the program speaks: in which language, with or without colour, and to whom.
 
+use crate::input::read_line;
 use clap::ArgMatches;
 use kythu_words::{Lang, Message};
 use std::io::{ErrorKind, IsTerminal, Write};
+
+/// Letters of a status line: what the narrowest usual terminal has.
+const STATUS_WIDTH: usize = 79;
+
+/// Letters of what somebody typed that are shown again.
+const SHOWN_AGAIN: usize = 300;
+
+/// A text without the control characters that would move the cursor or ring the bell, and not longer than one reads.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().take(SHOWN_AGAIN).map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
 
 /// The reader and what their terminal can show.
 #[derive(Clone, Debug)]
@@ -75,8 +87,23 @@ impl Talk {
     /// Shows where a long job stands, on one line that the next call writes over.
     pub(crate) fn status(&self, text: &str) {
         if self.progress {
+            // A line that wraps could not be written over.
+            let text: String = text.chars().take(STATUS_WIDTH).collect();
             let _ = write!(std::io::stderr(), "\r\x1b[2K{text}");
         }
+    }
+
+    /// Asks for a line; `None` at the end of the input.
+    pub(crate) fn ask(&self, question: &str) -> Option<String> {
+        self.write(&format!("{question} "));
+        let answer = read_line();
+        // What comes from a pipe is not seen on the screen by itself, and a transcript without it cannot be read.
+        if !std::io::stdin().is_terminal() {
+            self.print(&printable(answer.as_deref().unwrap_or_default()));
+        } else if answer.is_none() {
+            self.print("");
+        }
+        answer
     }
 
     /// A text in a colour, where colours are on.

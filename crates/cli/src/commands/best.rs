@@ -1,17 +1,14 @@
 use super::{game_and_setup, grouped, spec, terms, text};
 use crate::board::draw;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::say_score::score_message;
 use crate::talk::Talk;
 use crate::{input, json};
 use clap::ArgMatches;
-use kythu_players::Progress;
 use kythu_words::say;
 use serde_json::json;
-use std::time::{Duration, Instant};
-
-/// Silence before progress is shown.
-pub(super) const PATIENCE: Duration = Duration::from_secs(1);
+use std::time::Instant;
 
 /// `kythu best GAME POSITION`: a good move and what it is worth.
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
@@ -20,17 +17,10 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let mut player = kind.player(&spec)?;
     let terms = terms(matches)?;
     let started = Instant::now();
-    let mut shown = false;
-    let answer = player.think(&setup, &terms, &mut |progress| {
-        if started.elapsed() > PATIENCE {
-            shown = true;
-            talk.status(&progress_line(talk, progress));
-        }
-    })?;
+    let shown = Progress::new(talk, started, format!("{spec} …"));
+    let answer = player.think(&setup, &terms, &mut |progress| shown.say(|| progress_line(talk, progress)))?;
     let time = started.elapsed();
-    if shown {
-        talk.status("");
-    }
+    drop(shown);
     let remarks: Vec<String> = answer.remarks.iter().map(|remark| talk.text(remark)).collect();
     if matches.get_flag("json") {
         let object = json!({
@@ -49,23 +39,20 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         talk.print(&object.to_string());
     } else {
         let table = kind.open(&setup)?;
-        talk.write(&draw(talk, &table.picture()));
-        match &answer.best {
-            Some(best) => {
-                let words = table.describe(best).map(|words| talk.text(&words));
-                match words {
-                    Some(words) => talk.line(&say!("cli.best-in-words", mv = best, words = words)),
-                    None => talk.line(&say!("cli.best", mv = best)),
-                }
+        talk.write(&draw(talk, &table.picture(), None));
+        // A game that is over has no best move; the remarks say so.
+        if let Some(best) = &answer.best {
+            match table.describe(best) {
+                Some(words) => talk.line(&say!("cli.best-in-words", mv = best, words = words)),
+                None => talk.line(&say!("cli.best", mv = best)),
             }
-            None => talk.line(&say!("error.game-over")),
         }
         talk.line(&say!("cli.worth", score = score_message(answer.score, answer.exact)));
         if answer.line.len() > 1 {
             talk.line(&say!("cli.line", line = answer.line.join(" ")));
         }
         remarks.iter().for_each(|remark| talk.print(remark));
-        if answer.counts.nodes > 0 {
+        if answer.counts.nodes > 0 && answer.best.is_some() {
             talk.line(&say!(
                 "cli.effort",
                 algo = spec.to_string(),
@@ -79,7 +66,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Where a search stands, in one line.
-pub(super) fn progress_line(talk: &Talk, progress: &Progress) -> String {
+pub(super) fn progress_line(talk: &Talk, progress: &kythu_players::Progress) -> String {
     let line: Vec<&str> = progress.line.iter().take(8).map(String::as_str).collect();
     talk.text(&say!(
         "cli.progress",

@@ -1,8 +1,8 @@
-use super::best::PATIENCE;
-use super::{csv_row, depths, game_and_setup, grouped, spec, table, text};
+use super::{csv_row, depths, game_and_setup, grouped, spec_within, table, text};
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
 use crate::json;
+use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_game::Limits;
@@ -15,6 +15,8 @@ const DEFAULT_ALGOS: &str = "minimax,alphabeta,negascout,memory,mtdf,pvs";
 const DEFAULT_DEPTHS: &str = "1..6";
 /// What a single search may take unless `--time` says otherwise: minimax at a large depth would run for years.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+const COLUMNS: [&str; 9] = ["algo", "depth", "value", "move", "nodes", "leaves", "cutoffs", "ebf", "ms"];
 
 struct Row {
     spec: String,
@@ -62,7 +64,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let names: Vec<&str> = kind.algos().iter().map(|algo| algo.name).collect();
     let mut specs = Vec::new();
     for word in split_specs(given) {
-        let mut spec = spec(word.trim())?;
+        let mut spec = spec_within(given, word)?;
         if text(matches, "algos").is_none() && !names.contains(&spec.name.as_str()) {
             continue;
         }
@@ -79,31 +81,30 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let mut rows: Vec<Row> = Vec::new();
     let mut unfinished = false;
     if as_csv {
-        let header = ["algo", "depth", "value", "move", "nodes", "leaves", "cutoffs", "ebf", "ms"];
-        talk.print(&csv_row(&header.map(String::from)));
+        talk.print(&csv_row(
+            &COLUMNS.iter().copied().chain(["complete"]).map(String::from).collect::<Vec<_>>(),
+        ));
     }
     let begun = Instant::now();
-    for (written, spec) in &specs {
+    'all: for (written, spec) in &specs {
         for depth in from..=to {
-            if begun.elapsed() > PATIENCE {
-                talk.status(&talk.text(&say!("cli.comparing", algo = written, depth = depth)));
-            }
+            let text = talk.text(&say!("cli.comparing", algo = written, depth = depth));
+            let shown = Progress::new(talk, begun, text);
             // A fresh player every time: no row profits from the table of another.
             let mut player = kind.player(spec)?;
             let limits = Limits { depth: Some(depth), nodes: None, time: Some(time) };
             let terms = Terms { limits, line: false, ..Terms::new(interrupt()) };
             let started = Instant::now();
             let answer = player.think(&setup, &terms, &mut |_| {})?;
+            drop(shown);
             let row = Row { spec: written.clone(), depth, answer, time: started.elapsed() };
             let complete = row.answer.complete;
             if as_csv {
-                talk.status("");
                 talk.print(&csv_row(&cells(&row, false)));
             }
             rows.push(row);
             if interrupt().is_raised() {
-                talk.status("");
-                return Err(Failure::Interrupted);
+                break 'all;
             }
             if !complete {
                 // Deeper would take longer still.
@@ -112,13 +113,12 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             }
         }
     }
-    talk.status("");
     if as_json {
         let rows: Vec<_> = rows.iter().map(Row::to_json).collect();
         talk.print(&json!({"game": kind.name(), "rows": rows}).to_string());
     } else if !as_csv {
-        let head = ["algo", "depth", "value", "move", "nodes", "leaves", "cutoffs", "ebf", "ms"];
-        let keys = head.map(|name| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned());
+        let keys =
+            COLUMNS.map(|name| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned());
         let mut lines = vec![keys.to_vec()];
         lines.extend(rows.iter().map(|row| cells(row, true)));
         talk.write(&table(&lines, &[false, true, true, false, true, true, true, true, true]));
@@ -126,7 +126,13 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             talk.line(&say!("cli.compare-unfinished"));
         }
     }
-    if unfinished { Err(Failure::Unfinished) } else { Ok(()) }
+    if interrupt().is_raised() {
+        Err(Failure::Interrupted)
+    } else if unfinished {
+        Err(Failure::Unfinished)
+    } else {
+        Ok(())
+    }
 }
 
 /// Fills in the convention where a spec leaves it open.
@@ -141,16 +147,20 @@ fn conventions(kind: &dyn GameKind, spec: &mut Spec, matches: &ArgMatches) {
 
 fn cells(row: &Row, for_people: bool) -> Vec<String> {
     let number = |number: u64| if for_people { grouped(number) } else { number.to_string() };
-    let star = if row.answer.complete { "" } else { " *" };
-    vec![
+    let star = if row.answer.complete || !for_people { "" } else { " *" };
+    let mut cells = vec![
         row.spec.clone(),
         row.depth.to_string(),
         row.answer.score.utility().to_string(),
         row.answer.best.clone().unwrap_or_default(),
-        format!("{}{}", number(row.answer.counts.nodes), if for_people { star } else { "" }),
+        format!("{}{star}", number(row.answer.counts.nodes)),
         number(row.answer.counts.leaves),
         number(row.cutoffs()),
         format!("{:.2}", row.branching()),
         format!("{:.3}", json::ms(row.time)),
-    ]
+    ];
+    if !for_people {
+        cells.push(row.answer.complete.to_string());
+    }
+    cells
 }

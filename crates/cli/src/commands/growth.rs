@@ -1,6 +1,7 @@
 use super::{csv_row, grouped, number, table};
 use crate::failure::Failure;
 use crate::input::interrupt;
+use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_game::{Blind, Budget, Game, Limits};
@@ -8,6 +9,7 @@ use kythu_games::tree::{LeafOrder, Uniform};
 use kythu_search::textbook::{Counters, Form, Task, alphabeta};
 use kythu_words::say;
 use serde_json::json;
+use std::time::Instant;
 
 /// Nodes that a single measurement may visit unless `--measure` says otherwise: a few seconds.
 const DEFAULT_MEASURE: u64 = 20_000_000;
@@ -43,9 +45,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let depth = number(matches, "depth", 1, 60)?.unwrap_or(8) as u32;
     let limit = number(matches, "measure", 0, 10_000_000_000)?.unwrap_or(DEFAULT_MEASURE);
     let seed = number(matches, "seed", 0, u64::MAX)?.unwrap_or(1);
+    let begun = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
     for depth in 1..=depth {
-        talk.status(&talk.text(&say!("cli.measuring", depth = depth)));
+        let text = talk.text(&say!("cli.measuring", depth = depth));
+        let _shown = Progress::new(talk, begun, text);
         let minimax = u128::from(b).checked_pow(depth);
         let fits = |leaves: Option<u128>, most: u64| leaves.is_some_and(|leaves| leaves <= u128::from(most));
         // What did not fit at one depth will not at the next.
@@ -63,11 +67,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         };
         rows.push(row);
         if interrupt().is_raised() {
-            talk.status("");
             return Err(Failure::Interrupted);
         }
     }
-    talk.status("");
     if matches.get_flag("json") {
         talk.print(&json!({"b": b, "rows": rows.iter().enumerate().map(|(at, row)| to_json(row, at.checked_sub(1).map(|at| &rows[at]))).collect::<Vec<_>>()}).to_string());
         return Ok(());
@@ -99,28 +101,60 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     );
     talk.write(&table(&lines, &[true; 9]));
     talk.line(&say!("cli.growth-notes", root = format!("{:.2}", f64::from(b).sqrt())));
-    deeper(talk, &rows);
+    deeper(talk, b, &rows);
     Ok(())
 }
 
-/// How much deeper alpha-beta sees than minimax with the same number of leaves, from the measured counts.
-fn deeper(talk: &Talk, rows: &[Row]) {
-    let reach = |leaves: u128, pick: &dyn Fn(&Row) -> Option<u128>| {
-        rows.iter().rev().find(|row| pick(row).is_some_and(|count| count <= leaves)).map(|row| row.depth)
-    };
-    let last = rows.iter().rev().find(|row| {
-        let Some(leaves) = row.minimax else { return false };
-        // Only where the measured counts go beyond it, so that the comparison is not cut off by the table's end.
-        rows.iter().any(|other| other.best.is_some_and(|best| best > leaves))
-            && rows
-                .iter()
-                .any(|other| other.measured_random.is_some_and(|random| u128::from(random) > leaves))
+/// How deep alpha-beta sees with the leaves of a minimax search: the deepest one that the measured counts reach beyond.
+fn deeper(talk: &Talk, b: u32, rows: &[Row]) {
+    let deepest = 2 * rows.len() as u32 + 2;
+    let best: Vec<f64> =
+        (1..=deepest).filter_map(|d| knuth_moore(u128::from(b), d)).map(|n| n as f64).collect();
+    let random: Vec<f64> = rows.iter().filter_map(|row| row.measured_random).map(|n| n as f64).collect();
+    let reached = rows.iter().rev().find_map(|row| {
+        let leaves = row.minimax?;
+        Some((row.depth, leaves, reach(leaves as f64, &best)?, reach(leaves as f64, &random)?))
     });
-    let Some(row) = last else { return };
-    let leaves = row.minimax.unwrap_or_default();
-    let best = reach(leaves, &|row| row.best).unwrap_or(row.depth);
-    let random = reach(leaves, &|row| row.measured_random.map(u128::from)).unwrap_or(row.depth);
-    talk.line(&say!("cli.growth-deeper", leaves = leaves, minimax = row.depth, best = best, random = random));
+    if let Some((depth, leaves, best, random)) = reached {
+        let [best, random] = [best, random].map(|depth| format!("{depth:.1}"));
+        talk.line(&say!(
+            "cli.growth-deeper",
+            leaves = wide(leaves),
+            minimax = depth,
+            best = best,
+            random = random
+        ));
+    }
+}
+
+/// The depth at which the counts (of depth 1, 2, …) reach a number of leaves, between two depths by the logarithm.
+fn reach(leaves: f64, counts: &[f64]) -> Option<f64> {
+    let above = counts.iter().position(|&count| count > leaves)?;
+    let below = counts[above.checked_sub(1)?];
+    Some(above as f64 + (leaves / below).ln() / (counts[above] / below).ln())
+}
+
+/// A count for people: in groups of three, and by its size once nobody would read the digits.
+fn wide(count: u128) -> String {
+    match u64::try_from(count) {
+        Ok(count) if count < 1_000_000_000_000_000 => grouped(count),
+        _ => format!("{:.3e}", count as f64),
+    }
+}
+
+/// A ratio to four digits, large ones like counts: 1.951, 20.51, 800, 62 439.
+fn four_digits(ratio: f64) -> String {
+    if ratio >= 1000.0 {
+        return if ratio < 1e15 { grouped(ratio.round() as u64) } else { format!("{ratio:.3e}") };
+    }
+    let decimals = if ratio >= 100.0 {
+        0
+    } else if ratio >= 10.0 {
+        2
+    } else {
+        3
+    };
+    format!("{ratio:.decimals$}")
 }
 
 fn growth(row: &Row, before: Option<&Row>) -> Option<f64> {
@@ -134,17 +168,13 @@ fn times(row: &Row) -> Option<f64> {
 fn cells(row: &Row, before: Option<&Row>, for_people: bool) -> Vec<String> {
     let missing = || if for_people { "–".to_owned() } else { String::new() };
     let count = |count: Option<u128>| match count {
-        Some(count) if for_people => {
-            u64::try_from(count).map_or_else(|_| format!("{:.3e}", count as f64), grouped)
-        }
+        Some(count) if for_people => wide(count),
         Some(count) => count.to_string(),
         None => missing(),
     };
     let ratio = |ratio: Option<f64>| match ratio {
-        Some(ratio) if ratio < 100.0 => {
-            format!("{ratio:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
-        }
-        Some(ratio) => format!("{ratio:.0}"),
+        Some(ratio) if for_people => four_digits(ratio),
+        Some(ratio) => ratio.to_string(),
         None => missing(),
     };
     vec![
@@ -153,7 +183,7 @@ fn cells(row: &Row, before: Option<&Row>, for_people: bool) -> Vec<String> {
         count(row.best),
         ratio(growth(row, before)),
         ratio(times(row)),
-        format!("{:.0}", row.rule),
+        if for_people { four_digits(row.rule) } else { row.rule.to_string() },
         count(row.measured_best.map(u128::from)),
         count(row.measured_random.map(u128::from)),
         count(row.measured_worst.map(u128::from)),

@@ -1,45 +1,85 @@
-use super::play::{Match, Seat, default_opponent, seat, usual_names};
+use super::heaps;
+use super::play::Match;
+use super::seats::{Seat, default_opponent, seat, usual_names};
 use crate::failure::Failure;
-use crate::input::read_line;
 use crate::talk::Talk;
-use kythu_players::{Setup, registry};
+use kythu_players::{GameKind, Setup, registry};
 use kythu_words::{Message, say};
 
-/// `kythu` without arguments on a terminal: three questions, then a game.
+/// `kythu` without arguments on a terminal: a few questions, then a game.
 pub(super) fn run(talk: &Talk) -> Result<(), Failure> {
     talk.line(&say!("menu.welcome"));
-    let games: Vec<String> = registry()
-        .iter()
-        .map(|kind| talk.lang.template(&format!("game.{}", kind.name())).unwrap_or(kind.name()).to_owned())
-        .collect();
-    let Some(game) = choose(talk, &say!("menu.game"), &games, 1) else { return bye(talk) };
-    let kind = registry()[game - 1].as_ref();
-    let seats = ["menu.you-first", "menu.you-second", "menu.two-people", "menu.watch"];
-    let seats = seats.map(|key| talk.text(&Message::new(key)));
-    let Some(seating) = choose(talk, &say!("menu.seats"), &seats, 1) else { return bye(talk) };
-    let mut opponent = default_opponent(kind);
-    if seating != 3 && kind.algos().iter().any(|algo| algo.name == "level") {
-        let levels: Vec<String> = (1..=10).map(|level| level.to_string()).collect();
-        let Some(level) = ask_number(talk, &say!("menu.level"), levels.len(), 3) else { return bye(talk) };
-        opponent = format!("level(n={level})");
+    match ask(talk)? {
+        Some(game) => {
+            talk.print("");
+            game.welcome();
+            talk.line(&say!("menu.help"));
+            game.run()
+        }
+        None => {
+            talk.line(&say!("cli.bye"));
+            Ok(())
+        }
     }
-    let human = String::from("human");
-    let specs = match seating {
-        1 => [&human, &opponent],
-        2 => [&opponent, &human],
-        3 => [&human, &human],
-        _ => [&opponent, &opponent],
-    };
-    let seats: [Seat; 2] = [seat(kind, specs[0], None)?, seat(kind, specs[1], Some(1))?];
-    let names = usual_names(talk, &seats, &specs);
-    talk.line(&say!("menu.help"));
-    Match { talk, kind, setup: Setup::default(), seats, names, hints: false }.run()
 }
 
-fn bye(talk: &Talk) -> Result<(), Failure> {
+/// The game that somebody chooses; `None` if they leave.
+fn ask(talk: &Talk) -> Result<Option<Match<'_>>, Failure> {
+    let title =
+        |kind: &dyn GameKind| talk.lang.template(&format!("game.{}", kind.name())).unwrap_or(kind.name());
+    let games: Vec<String> = registry().iter().map(|kind| title(kind.as_ref()).to_owned()).collect();
+    let Some(game) = choose(talk, &say!("menu.game"), &games, 1) else { return Ok(None) };
+    let kind = registry()[game - 1].as_ref();
+    let mut setup = Setup::default();
+    if kind.name() == "nim" && !ask_nim(talk, kind, &mut setup)? {
+        return Ok(None);
+    }
+    let seats = ["menu.you-first", "menu.you-second", "menu.two-people", "menu.watch"];
+    let seats = seats.map(|key| talk.text(&Message::new(key)));
+    let Some(seating) = choose(talk, &say!("menu.seats"), &seats, 1) else { return Ok(None) };
+    let mut opponent = default_opponent(kind);
+    if seating != 3 && kind.algos().iter().any(|algo| algo.name == "level") {
+        let Some(level) = ask_number(talk, &say!("menu.level"), 10, 3) else { return Ok(None) };
+        opponent = format!("level(n={level})");
+    }
+    let specs: [&str; 2] = match seating {
+        1 => ["human", &opponent],
+        2 => [&opponent, "human"],
+        3 => ["human", "human"],
+        _ => [&opponent, &opponent],
+    };
+    // A person does not want to play the same game every day.
+    let seed = heaps::fresh_seed();
+    let seats: [Seat; 2] = [seat(kind, specs[0], Some(seed))?, seat(kind, specs[1], Some(seed + 1))?];
+    let names = usual_names(talk, &seats);
+    Ok(Some(Match { talk, kind, setup, seats, names, hints: false }))
+}
+
+/// Nim has no usual size: which heaps, who wins, and who had better start. False if somebody leaves.
+fn ask_nim(talk: &Talk, kind: &dyn GameKind, setup: &mut Setup) -> Result<bool, Failure> {
+    let ends = ["menu.last-wins", "menu.last-loses"].map(|key| talk.text(&Message::new(key)));
+    let Some(end) = choose(talk, &say!("menu.last"), &ends, 1) else { return Ok(false) };
+    if end == 2 {
+        setup.options.set("misere", "on");
+    }
     talk.print("");
-    talk.line(&say!("cli.bye"));
-    Ok(())
+    loop {
+        let Some(answer) = talk.ask(&talk.text(&say!("menu.heaps"))) else { return Ok(false) };
+        if is_leave(&answer) {
+            return Ok(false);
+        }
+        let position =
+            if answer.is_empty() { heaps::random(heaps::USUAL, heaps::fresh_seed())? } else { answer };
+        setup.position = Some(position);
+        match kind.open(setup) {
+            Ok(_) => break,
+            Err(refusal) => talk.print(&refusal.in_lang(talk.lang)),
+        }
+    }
+    talk.print("");
+    talk.print(&crate::board::draw(talk, &kind.open(setup)?.picture(), None));
+    talk.line(&heaps::advice(setup)?);
+    Ok(true)
 }
 
 /// A choice from a numbered list; `None` at the end of the input.
@@ -54,12 +94,11 @@ fn choose(talk: &Talk, question: &Message, choices: &[String], default: usize) -
 /// A number from 1 to `most`, asked until there is one.
 fn ask_number(talk: &Talk, question: &Message, most: usize, default: usize) -> Option<usize> {
     loop {
-        talk.write(&format!("{} [{default}] ", talk.text(question)));
-        let answer = read_line()?;
+        let answer = talk.ask(&format!("{} [{default}]", talk.text(question)))?;
         if answer.is_empty() {
             return Some(default);
         }
-        if matches!(answer.as_str(), "q" | "quit" | "thoát") {
+        if is_leave(&answer) {
             return None;
         }
         match answer.parse::<usize>() {
@@ -67,4 +106,9 @@ fn ask_number(talk: &Talk, question: &Message, most: usize, default: usize) -> O
             _ => talk.line(&say!("menu.number", most = most, found = answer)),
         }
     }
+}
+
+/// Somebody has had enough.
+fn is_leave(answer: &str) -> bool {
+    matches!(answer.to_lowercase().as_str(), "q" | "quit" | "exit" | "thoát" | "thoat")
 }

@@ -7,9 +7,11 @@ mod compare;
 mod completions;
 mod games;
 mod growth;
+mod heaps;
 mod menu;
 mod perft;
 mod play;
+mod seats;
 mod solve;
 mod tree;
 
@@ -100,6 +102,14 @@ fn terms(matches: &ArgMatches) -> Result<Terms, Failure> {
 /// A spec, with the place of an error shown.
 fn spec(given: &str) -> Result<Spec, Failure> {
     given.parse::<Spec>().in_text(given)
+}
+
+/// A spec out of a list, with the place of an error shown in the list.
+fn spec_within(list: &str, word: &str) -> Result<Spec, Failure> {
+    let trimmed = word.trim();
+    let before = trimmed.as_ptr() as usize - list.as_ptr() as usize;
+    let offset = list.get(..before).map_or(0, |before| before.chars().count());
+    trimmed.parse::<Spec>().map_err(|refusal| refusal.shifted(offset)).in_text(list)
 }
 
 /// The range of depths `1..8`, `1..=8`, or a single depth.

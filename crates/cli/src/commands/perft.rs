@@ -1,13 +1,19 @@
 use super::{game_and_setup, grouped, number, text};
 use crate::failure::Failure;
-use crate::input::interrupt;
+use crate::input::unstoppable;
 use crate::json;
+use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_players::{GameKind, Setup};
 use kythu_words::say;
 use serde_json::json;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// First moves that a count is split into: a heap of 2^63 stones has more than any memory holds.
+const MOST_DIVIDED: u64 = 1_000_000;
+/// Below this the clock says nothing about speed.
+const WORTH_A_SPEED: Duration = Duration::from_millis(1);
 
 /// `kythu perft GAME POSITION --depth N`: the number of ways to play N moves, the check of a move generator.
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
@@ -22,11 +28,22 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     }
     let depth = number(matches, "depth", 0, 100)?.unwrap_or(4) as u32;
     let table = kind.open(&setup)?;
+    let divides = matches.get_flag("divide") && depth > 0;
+    if divides && table.count_moves() > MOST_DIVIDED {
+        return Err(say!("cli.error.divide", found = table.count_moves(), limit = MOST_DIVIDED).into());
+    }
     let started = Instant::now();
-    let divided = if matches.get_flag("divide") { table.divide(depth) } else { Vec::new() };
-    let nodes =
-        if divided.is_empty() { table.perft(depth) } else { divided.iter().map(|(_, count)| count).sum() };
+    let progress = Progress::new(talk, started, format!("perft {} {depth} …", kind.name()));
+    let (divided, nodes) = unstoppable(|| {
+        if !divides {
+            return (Vec::new(), table.perft(depth));
+        }
+        let divided = table.divide(depth);
+        let nodes = divided.iter().map(|(_, count)| count).sum();
+        (divided, nodes)
+    });
     let time = started.elapsed();
+    drop(progress);
     if matches.get_flag("json") {
         let divided: serde_json::Map<_, _> =
             divided.iter().map(|(mv, count)| (mv.clone(), json!(count))).collect();
@@ -36,13 +53,13 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     for (mv, count) in divided {
         talk.print(&format!("{mv}: {count}"));
     }
-    let speed = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
-    talk.line(&say!(
-        "cli.perft",
-        nodes = grouped(nodes),
-        ms = json::ms(time).to_string(),
-        speed = format!("{speed:.1}")
-    ));
+    let ms = json::ms(time).to_string();
+    if time < WORTH_A_SPEED {
+        talk.line(&say!("cli.perft-count", nodes = grouped(nodes), ms = ms));
+    } else {
+        let speed = format!("{:.1}", nodes as f64 / time.as_secs_f64() / 1e6);
+        talk.line(&say!("cli.perft", nodes = grouped(nodes), ms = ms, speed = speed));
+    }
     Ok(())
 }
 
@@ -54,6 +71,7 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
     let content = std::fs::read_to_string(file).map_err(outside)?;
     let (mut checked, mut wrong, mut nodes) = (0u64, 0u64, 0u64);
     let started = Instant::now();
+    let progress = Progress::new(talk, started, file);
     for (number, line) in content.lines().enumerate() {
         let mut fields = line.split(';');
         let position = fields.next().unwrap_or_default().trim();
@@ -76,7 +94,7 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
             if count > cap {
                 continue;
             }
-            let found = table.perft(depth);
+            let found = unstoppable(|| table.perft(depth));
             checked += 1;
             nodes += found;
             if found != count {
@@ -89,13 +107,10 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
                     found = found
                 ));
             }
-            if interrupt().is_raised() {
-                return Err(Failure::Interrupted);
-            }
         }
-        talk.status(&talk.text(&say!("cli.suite-progress", line = number + 1, nodes = grouped(nodes))));
+        progress.say(|| talk.text(&say!("cli.suite-progress", line = number + 1, nodes = grouped(nodes))));
     }
-    talk.status("");
+    drop(progress);
     let seconds = format!("{:.1}", started.elapsed().as_secs_f64());
     talk.line(&say!(
         "cli.suite-done",
@@ -104,5 +119,5 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
         seconds = seconds,
         wrong = wrong
     ));
-    if wrong == 0 { Ok(()) } else { Err(Failure::Unfinished) }
+    if wrong == 0 { Ok(()) } else { Err(Failure::Wrong) }
 }

@@ -1,6 +1,8 @@
-use super::best::{PATIENCE, progress_line};
+use super::best::progress_line;
 use super::{game_and_setup, grouped, table, terms};
+use crate::board::draw;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::say_score::score_message;
 use crate::talk::Talk;
 use crate::{input, json};
@@ -17,19 +19,10 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let (kind, setup) = game_and_setup(matches)?;
     let terms = terms(matches)?;
     let started = Instant::now();
-    let mut last = Instant::now();
-    let mut shown = false;
-    let solution = kind.solve(&setup, &terms, &mut |progress| {
-        if started.elapsed() > PATIENCE && (!shown || last.elapsed() > PATIENCE / 10) {
-            last = Instant::now();
-            shown = true;
-            talk.status(&progress_line(talk, progress));
-        }
-    })?;
+    let shown = Progress::new(talk, started, format!("{} …", kind.name()));
+    let solution = kind.solve(&setup, &terms, &mut |progress| shown.say(|| progress_line(talk, progress)))?;
     let time = started.elapsed();
-    if shown {
-        talk.status("");
-    }
+    drop(shown);
     let remarks: Vec<String> = solution.remarks.iter().map(|remark| talk.text(remark)).collect();
     if matches.get_flag("json") {
         let moves: Vec<_> = solution
@@ -50,6 +43,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         });
         talk.print(&object.to_string());
     } else {
+        talk.write(&draw(talk, &kind.open(&setup)?.picture(), None));
         talk.line(&say!("cli.method", method = solution.method, why = solution.why));
         talk.line(&say!("cli.worth", score = score_message(solution.score, solution.proven)));
         let rows: Vec<Vec<String>> = solution

@@ -1,6 +1,7 @@
 use super::{number, spec, text};
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
+use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_game::{Blind, Budget, Described, Limits, Options, Refusal, Score, Side};
@@ -14,6 +15,7 @@ use kythu_search::textbook::{
 };
 use kythu_words::{Message, say};
 use serde_json::{Value, json};
+use std::time::Instant;
 
 /// Steps that are recorded: enough for any tree that one would read.
 const MOST_STEPS: usize = 200_000;
@@ -27,7 +29,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let watch: Watch = (Trace::new(MOST_STEPS), (Counters::new(), Line::new()));
     let mut task = Task::new(&tree, &Blind, watch, u32::MAX);
     task.budget = Budget::new(Limits::default(), interrupt());
+    let shown = Progress::new(talk, Instant::now(), format!("{spec} …"));
     let found = search(&mut task, &spec)?;
+    drop(shown);
     if !found.complete {
         return Err(Failure::Interrupted);
     }
@@ -158,7 +162,7 @@ fn search(task: &mut Task<'_, Tree, Blind, Watch>, spec: &Spec) -> Result<Found<
         "mtdf" => {
             only(&["depth", "guess"])?;
             let guess = spec.params.get("guess").map_or(Ok(0), str::parse::<i32>);
-            let guess = guess.map_err(|_| say!("tree.guess"))?;
+            let guess = guess.map_err(|_| named(say!("tree.guess").into()))?;
             mtdf(task, &root, &Table::with_entries(1 << 16), Score::new(guess))
         }
         "deepening" => {

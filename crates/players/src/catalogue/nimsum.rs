@@ -19,9 +19,15 @@ pub(crate) fn algo() -> Algo<Nim> {
 
 /// Positions that a search for distances may visit: a few milliseconds.
 const SMALL: u64 = 20_000;
+/// Stones that such a position may have: more heaps or larger ones would take longer to try than to answer by theory.
+const FEW_STONES: u64 = 200;
 
 /// The exact value and best move of a small position.
 pub(crate) fn timed(game: &Nim, position: &Position) -> Option<(Score, Vec<(Take, Score)>)> {
+    let stones = position.heaps().iter().try_fold(0u64, |sum, &heap| sum.checked_add(heap));
+    if stones.is_none_or(|stones| stones > FEW_STONES) {
+        return None;
+    }
     let mut budget = Budget::new(Limits { nodes: Some(SMALL * 40), ..Limits::default() }, &Stop::new());
     let solved = Memo::new(game, Distance::Exact).with_limit(SMALL).solve(position, &mut budget).ok()?;
     Some((solved.score, solved.moves))

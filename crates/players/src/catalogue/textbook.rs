@@ -84,9 +84,10 @@ pub(super) fn thought<G: Game, E: Evaluator<G>, W: Watch<G>>(
         moves = best.into_iter().collect();
     }
     let reached = counters.by_ply().len().saturating_sub(1) as u32;
+    // What a search returns when it is stopped means nothing; only finished iterations are worth something.
+    let known = found.complete || !by_iteration.is_empty();
     Thought {
-        // The value of a search that was stopped means nothing; it must not look like a proof.
-        score: if found.complete { found.value } else { Score::DRAW },
+        score: if known { found.value } else { Score::DRAW },
         exact: found.complete && (!task.met_horizon() || found.value.is_decided()),
         line: moves,
         depth: if by_iteration.is_empty() { reached.min(task.depth) } else { by_iteration.len() as u32 },

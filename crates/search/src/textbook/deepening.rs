@@ -55,6 +55,7 @@ pub fn deepening<G: Game, E: Evaluator<G>, O: Observer<G>>(
         if task.budget.is_exhausted() {
             // An unfinished iteration proves nothing, but before the first one ends any move is better than none.
             found.best = found.best.or(best);
+            found.complete = false;
             return (found, iterations);
         }
         found = Found { value, best, complete: true };

@@ -7,6 +7,7 @@ mod signature;
 
 use super::{number, text};
 use crate::failure::Failure;
+use crate::input::unstoppable;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use std::time::{Duration, Instant};
@@ -15,9 +16,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let as_json = matches.get_flag("json");
     let runs = number(matches, "runs", 1, 10_000)?.map(|runs| runs as usize);
     match text(matches, "what").unwrap_or("signature") {
-        "floor" => floor::run(talk, runs.unwrap_or(21), as_json),
-        "parallel" => parallel::run(talk, runs.unwrap_or(7), as_json),
-        "perft" => perft::run(talk, runs.unwrap_or(7), as_json),
+        "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
+        "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
+        "perft" => unstoppable(|| perft::run(talk, runs.unwrap_or(7), as_json)),
         _ => signature::run(talk, as_json),
     }
 }

@@ -1,0 +1,11 @@
+//! The built program, driven from outside as a person or another program would.
+
+mod bad_input;
+mod counts;
+mod games;
+mod json;
+mod languages;
+mod play;
+mod run;
+mod terminal;
+mod trees;
