@@ -6,6 +6,9 @@ use crate::talk::Talk;
 use kythu_players::{GameKind, Setup, registry};
 use kythu_words::{Message, say};
 
+/// Moves of a position that a level can still look at in a second.
+const MOST_MOVES: u64 = 10_000;
+
 /// `kythu` without arguments on a terminal: a few questions, then a game.
 pub(super) fn run(talk: &Talk) -> Result<(), Failure> {
     talk.line(&say!("menu.welcome"));
@@ -38,7 +41,9 @@ fn ask(talk: &Talk) -> Result<Option<Match<'_>>, Failure> {
     let seats = seats.map(|key| talk.text(&Message::new(key)));
     let Some(seating) = choose(talk, &say!("menu.seats"), &seats, 1) else { return Ok(None) };
     let mut opponent = default_opponent(kind);
-    if seating != 3 && kind.algos().iter().any(|algo| algo.name == "level") {
+    // Levels search, and a search has to list the moves: large heaps are for Nim's own player.
+    let searchable = kind.open(&setup)?.count_moves() <= MOST_MOVES;
+    if seating != 3 && searchable && kind.algos().iter().any(|algo| algo.name == "level") {
         let Some(level) = ask_number(talk, &say!("menu.level"), 10, 3) else { return Ok(None) };
         opponent = format!("level(n={level})");
     }

@@ -144,6 +144,23 @@ fn the_menu_advises_who_starts_in_nim() {
 }
 
 #[test]
+fn large_heaps_are_played_by_theory() {
+    let Some((code, text)) = on_a_terminal("", b"1\n1\n9223372036854775808,5\n1\nh1-1\nq\n", &[]) else {
+        return;
+    };
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("nimsum plays h1-"), "{text}");
+}
+
+#[test]
+fn long_jobs_show_progress_on_a_terminal_only() {
+    let Some((_, text)) = on_a_terminal("best chess --time 1500ms", b"", &[]) else { return };
+    assert!(text.contains("\r\u{1b}[2K  1 s  depth "), "{text:?}");
+    let ran = kythu(&["best", "chess", "--time", "1500ms"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
 fn ctrl_c_leaves_the_terminal_sane() {
     for (command, typed) in [
         ("play tictactoe", &b"b2\n\x03"[..]),
