@@ -84,10 +84,10 @@ fn nodes<G: Described + Hashed>(
     position: &G::Position,
     depth: u32,
 ) {
-    let count = run(algo, game, position, depth, &Table::new(TABLE_MIB));
+    let count = run(algo, game, position, depth, &Table::new(TABLE_MIB).unwrap());
     bencher
         .counter(ItemsCount::new(count))
-        .with_inputs(|| Table::new(TABLE_MIB))
+        .with_inputs(|| Table::new(TABLE_MIB).unwrap())
         .bench_local_refs(|table| run(algo, game, position, depth, table));
 }
 

@@ -4,7 +4,8 @@
 //! torn pair (one word from each of two writers) no longer fits its key and reads as a miss. No key is special: an
 //! empty entry is recognised by its data, so a position whose key is 0 is as good as any other.
 
-use kythu_game::Score;
+use kythu_game::{Refusal, Score};
+use kythu_words::say;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What an entry's score says about the true one.
@@ -114,17 +115,20 @@ impl Table {
     /// The largest table that can be asked for.
     pub const MAX_MIB: usize = 1 << 16;
 
-    /// A table of about this many MiB (at least one bucket).
-    #[must_use]
-    pub fn new(mib: usize) -> Self {
-        Self::with_entries((mib.min(Self::MAX_MIB) << 20) / size_of::<Slot>())
+    /// A table of about this many MiB; refused when the memory cannot be had.
+    pub fn new(mib: usize) -> Result<Self, Refusal> {
+        let count = (mib.min(Self::MAX_MIB) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| say!("error.table-memory", mib = mib))?;
+        buckets.resize_with(count.max(1), Bucket::default);
+        Ok(Self { buckets, generation: AtomicU8::new(0) })
     }
 
-    /// A table of about this many entries, at least one bucket.
+    /// A small table of about this many entries, at least one bucket.
     #[must_use]
     pub fn with_entries(entries: usize) -> Self {
-        let buckets = (entries / BUCKET).max(1);
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        let buckets = (0..(entries / BUCKET).max(1)).map(|_| Bucket::default()).collect();
+        Self { buckets, generation: AtomicU8::new(0) }
     }
 
     /// Begins a new search: older entries are now the first to be replaced.

@@ -77,6 +77,25 @@ fn game_and_setup(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Setup)
     Ok((kind, setup))
 }
 
+/// The largest file that is read: nothing that is meant to be read here is larger.
+const LARGEST_FILE: u64 = 64 << 20;
+
+/// The text of a file, up to [`LARGEST_FILE`].
+fn read_file(file: &str) -> Result<String, Failure> {
+    use std::io::Read;
+    let outside = |error: std::io::Error| {
+        Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
+    };
+    let mut content = String::new();
+    let read =
+        std::fs::File::open(file).map_err(outside)?.take(LARGEST_FILE + 1).read_to_string(&mut content);
+    read.map_err(outside)?;
+    if content.len() as u64 > LARGEST_FILE {
+        return Err(Failure::Outside(say!("cli.error.file-size", file = file, mib = LARGEST_FILE >> 20)));
+    }
+    Ok(content)
+}
+
 /// A number that a command takes, within its range.
 fn number(matches: &ArgMatches, name: &'static str, min: u64, max: u64) -> Result<Option<u64>, Failure> {
     let Some(given) = text(matches, name) else { return Ok(None) };

@@ -1,4 +1,4 @@
-use super::{game_and_setup, grouped, number, text};
+use super::{game_and_setup, grouped, number, read_file, text};
 use crate::failure::Failure;
 use crate::input::unstoppable;
 use crate::json;
@@ -65,10 +65,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// A file of positions with their counts, `FEN ;D1 20 ;D2 400 …`, each count up to the cap.
 fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) -> Result<(), Failure> {
-    let outside = |error: std::io::Error| {
-        Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
-    };
-    let content = std::fs::read_to_string(file).map_err(outside)?;
+    let content = read_file(file)?;
     let (mut checked, mut wrong, mut nodes) = (0u64, 0u64, 0u64);
     let started = Instant::now();
     let progress = Progress::new(talk, started, file);

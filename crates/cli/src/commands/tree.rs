@@ -1,4 +1,4 @@
-use super::{number, spec, text};
+use super::{number, read_file, spec, text};
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
 use crate::progress::Progress;
@@ -15,6 +15,7 @@ use kythu_search::textbook::{
 };
 use kythu_words::{Message, say};
 use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// Steps that are recorded: enough for any tree that one would read.
@@ -39,14 +40,18 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let walk = Walk { talk, tree: &tree, steps: &trace.steps };
     let value = if tree.root_side() == Side::First { found.value } else { -found.value };
     let best = walk.names_along(line.moves());
-    let cut: Vec<String> = trace_cuts(&trace.steps).iter().map(|path| walk.name(path)).collect();
+    // An algorithm that looks several times may come back to what one look has cut.
+    let visited = walk.visited();
+    let mut cut: Vec<String> = trace_cuts(&trace.steps).iter().map(|path| walk.name(path)).collect();
+    let mut seen: HashSet<String> = visited.iter().cloned().collect();
+    cut.retain(|name| seen.insert(name.clone()));
     if matches.get_flag("json") {
         let object = json!({
             "algo": spec.to_string(),
             "value": value.raw(),
             "best": best,
             "leaves": walk.leaves(),
-            "visited": walk.visited(),
+            "visited": visited,
             "cut": cut,
             "nodes": counters.nodes(),
             "leaf_count": counters.leaves(),
@@ -73,7 +78,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let list = |items: &[String]| if items.is_empty() { "–".to_owned() } else { items.join(" ") };
     talk.line(&say!("tree.value", value = value.raw()));
     talk.line(&say!("tree.best", line = list(&best)));
-    talk.line(&say!("tree.order", list = list(&walk.visited())));
+    talk.line(&say!("tree.order", list = list(&visited)));
     let leaves: Vec<String> = walk.leaves().iter().map(ToString::to_string).collect();
     talk.line(&say!("tree.leaves", list = list(&leaves), visited = leaves.len(), total = tree.leaves()));
     talk.line(&say!("tree.cuts", list = list(&cut), alpha = counters.alpha_cuts, beta = counters.beta_cuts));
@@ -87,10 +92,7 @@ fn read_tree(matches: &ArgMatches) -> Result<Tree, Failure> {
         return Ok(Tree::random(&read_shape(shape)?, seed)?);
     }
     if let Some(file) = text(matches, "file") {
-        let outside = |error: std::io::Error| {
-            Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
-        };
-        let content = std::fs::read_to_string(file).map_err(outside)?;
+        let content = read_file(file)?;
         return content.parse::<Tree>().in_text(&content);
     }
     match text(matches, "tree") {

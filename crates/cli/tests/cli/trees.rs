@@ -129,7 +129,7 @@ fn every_step_is_told_in_words() {
         "α-cut at C: skip G, because C is at most 1 and MAX already has 3 at A",
         "leave A with 3",
         "value: 3",
-        "leaves visited: 2 3 5 0 1 (5 of 8)",
+        "leaf visits: 2 3 5 0 1 (5; the tree has 8 leaves)",
     ] {
         assert!(told.contains(sentence), "{sentence:?} in\n{told}");
     }

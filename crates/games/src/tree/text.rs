@@ -3,6 +3,7 @@
 use super::{Branch, NodeId, Tree};
 use kythu_game::{Game, Notation, Refusal, Side};
 use kythu_words::{Message, say};
+use std::collections::HashSet;
 use std::str::FromStr;
 
 /// What the root is called when it has no name.
@@ -84,11 +85,15 @@ impl FromStr for Tree {
         // The node that is being read, and the brackets that are open around it.
         let mut node = NodeId(0);
         let mut open: Vec<usize> = Vec::new();
+        let mut names = HashSet::new();
         loop {
             reader.skip_blanks();
             let start = reader.at;
             let name = reader.name();
             if !name.is_empty() {
+                if !names.insert(name) {
+                    return Err(Refusal::at_byte(say!("tree.name-twice", name = name), text, start));
+                }
                 tree.nodes[node.0 as usize].name = Some(name.to_owned());
                 reader.take(|c| matches!(c, ':' | '='));
                 reader.skip_blanks();

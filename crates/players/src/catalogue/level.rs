@@ -28,7 +28,7 @@ where
         spec.params.only(&PARAMS)?;
         Ok(Box::new(Level {
             level: spec.params.number("n", 1, 10)?.unwrap_or(5) as u32,
-            engine: Pvs::plain(),
+            engine: Pvs::plain()?,
             random: Wanderer::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)),
         }))
     }

@@ -26,7 +26,7 @@ impl<G: Described + Hashed> Thinker<G> for Memory {
         request: &Request<'_, G>,
         _: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        let table = Table::new(self.mib);
+        let table = Table::new(self.mib)?;
         Ok(think!(self.manner, request, |task, position| (
             alphabeta_with_memory(task, position, &table),
             Vec::new()

@@ -25,7 +25,7 @@ impl<G: Described + Hashed> Thinker<G> for Mtdf {
         request: &Request<'_, G>,
         _: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        let table = Table::new(self.mib);
+        let table = Table::new(self.mib)?;
         Ok(think!(self.manner, request, |task, position| (
             mtdf(task, position, &table, Score::DRAW),
             Vec::new()

@@ -68,20 +68,20 @@ impl Pvs {
             },
             way: spec.choice("split", &ways)?,
             threads: spec.params.number("threads", 1, MAX_THREADS as u64)?.unwrap_or(1) as usize,
-            table: Table::new(spec.hash_mib()?),
+            table: Table::new(spec.hash_mib()?)?,
             eval: spec.eval::<G>()?,
         })
     }
 
     /// The engine as it is when nothing is said about it.
-    pub(super) fn plain() -> Self {
-        Self {
+    pub(super) fn plain() -> Result<Self, Refusal> {
+        Ok(Self {
             switches: Switches::default(),
             way: Way::default(),
             threads: 1,
-            table: Table::new(16),
+            table: Table::new(16)?,
             eval: Some("usual"),
-        }
+        })
     }
 }
 

@@ -46,7 +46,7 @@ where
     }
     let started = Instant::now();
     let evaluator = ask.game.evaluator();
-    let table = Table::new(TABLE_MIB);
+    let table = Table::new(TABLE_MIB)?;
     let mut nodes = 0;
     let mut roots: Vec<Root<G>> = ask.game.moves(ask.position).map(|mv| Root::new(ask, mv)).collect();
     let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);

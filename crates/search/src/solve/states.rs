@@ -128,6 +128,9 @@ impl<'g, G: Hashed + Symmetric> Memo<'g, G> {
         let mut moves = Vec::new();
         let mut child = position.clone();
         for mv in self.game.moves(position) {
+            if budget.tick() {
+                return Err(Failure::Stopped);
+            }
             let undo = self.game.play(&mut child, mv);
             let value = self.value(&child, budget)?;
             let seen = if self.game.side_to_move(&child) == side { value } else { -value };
@@ -179,9 +182,6 @@ impl<'g, G: Hashed + Symmetric> Memo<'g, G> {
         let mut last = Score::DRAW;
         loop {
             if let Some((position, number)) = entered.take() {
-                if budget.tick() {
-                    return Err(Failure::Stopped);
-                }
                 self.known[number as usize] = Known::Open;
                 path.push(Frame::new(self.game, position, number));
             }
@@ -200,6 +200,10 @@ impl<'g, G: Hashed + Symmetric> Memo<'g, G> {
                 }
                 continue;
             };
+            // A tick a move, not a position: a heap of a million stones is one position with a million moves.
+            if budget.tick() {
+                return Err(Failure::Stopped);
+            }
             let side = self.game.side_to_move(&frame.position);
             let undo = self.game.play(&mut frame.position, mv);
             frame.child_is_own = !G::ALTERNATES && self.game.side_to_move(&frame.position) == side;

@@ -48,7 +48,8 @@ fn remember<G: Hashed, E: Evaluator<G>, O: Observer<G>>(
         return value;
     }
     let key = game.key(position);
-    let height = u8::try_from(depth).unwrap_or(Entry::WHOLE);
+    // Deeper than the table can say is as good as the deepest it can: such searches end before their horizon.
+    let height = u8::try_from(depth).unwrap_or(Entry::WHOLE).min(Entry::WHOLE - 1);
     // Distances in the table count from the position, in the search from the root.
     let known = table.get(key).map(|entry| Entry { score: entry.score.delayed(ply), ..entry });
     task.observer.probed(ply, known.is_some());

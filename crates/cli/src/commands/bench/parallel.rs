@@ -26,8 +26,8 @@ struct Line {
 pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure> {
     let game = Connect4::default();
     let evaluator = OrderOnly(game.evaluator());
-    let search = |way, threads| {
-        let table = Table::new(TABLE_MIB);
+    let search = |way, threads| -> Result<_, Failure> {
+        let table = Table::new(TABLE_MIB)?;
         let job = Job {
             game: &game,
             evaluator: &evaluator,
@@ -38,7 +38,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
         };
         // The table is made before the clock starts: its pages are the same work for everybody.
         let (report, time) = timed(|| search_together(&job, &game.start(), way, threads, &mut |_| {}));
-        (report.value, report.stats.nodes, time)
+        Ok((report.value, report.stats.nodes, time))
     };
     let ways = [
         ("serial", Way::SharedTable, 1),
@@ -51,7 +51,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     for run in 0..runs {
         talk.status(&talk.text(&say!("bench.run", run = run + 1, runs = runs)));
         for ((_, way, threads), (times, nodes)) in ways.iter().zip(&mut measured) {
-            let (found, count, time) = search(*way, *threads);
+            let (found, count, time) = search(*way, *threads)?;
             assert_eq!(*value.get_or_insert(found), found, "every way finds the serial value");
             times.push(time);
             nodes.push(count);
