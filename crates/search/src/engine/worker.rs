@@ -6,7 +6,7 @@ use crate::textbook::ABANDONED;
 use kythu_game::{Budget, Evaluator, Hashed, Score, Side};
 
 /// Subtrees smaller than this many plies are not worth sharing out.
-const CROWD_DEPTH: u32 = 3;
+const CROWD_DEPTH: u32 = 5;
 
 /// A depth as the table stores it.
 fn height(depth: u32) -> u8 {
@@ -14,6 +14,9 @@ fn height(depth: u32) -> u8 {
 }
 
 /// One thread's search: its own ordering memory, counters and budget, and a table that may be shared.
+///
+/// Aligned, so that two workers of a team never write to the same cache line.
+#[repr(align(128))]
 pub struct Worker<'a, G: Hashed, E: Evaluator<G>> {
     pub(super) game: &'a G,
     pub(super) evaluator: &'a E,

@@ -5,8 +5,8 @@ use crate::engine::{Iteration, Stats, Worker};
 use kythu_game::{Evaluator, Hashed, Score, Stop};
 use std::sync::{Mutex, PoisonError};
 
-/// Iterations shallower than this are over before a second thread has started.
-const ALONE_UP_TO: u32 = 4;
+/// As long as all iterations so far took no more nodes than this, the next one is over before a second thread has started.
+const ALONE_UP_TO: u64 = 5_000;
 
 pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
     workers: &mut [Worker<'_, G, E>],
@@ -16,7 +16,7 @@ pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
 ) -> Iteration<G::Move> {
     let done = Stop::new();
     let winner = Mutex::new(None);
-    let team = if depth <= ALONE_UP_TO { 1 } else { workers.len() };
+    let team = if workers[0].stats().nodes <= ALONE_UP_TO { 1 } else { workers.len() };
     let work = |worker: &mut Worker<'_, G, E>| {
         worker.budget.obey(&done);
         let value = worker.iteration(position, depth, last);
