@@ -1,8 +1,8 @@
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
 use crate::{
-    Algo, AlgoInfo, Answer, GameKind, Player, Progress, Request, Setup, Solution, SolvedMove, Spec, Table,
-    Terms, Thinker,
+    Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
+    Table, Terms, Thinker,
 };
 use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_words::say;
@@ -90,7 +90,7 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         // Bad limits are refused when the player is made, not in the middle of a game.
         spec.limits(Limits::default()).map_err(named)?;
         let (fixed, hint) = (self.fixed.clone(), self.hint);
-        Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, thinker }))
+        Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, make: algo.make, thinker, begun_from: None }))
     }
 
     fn solve(
@@ -128,7 +128,10 @@ struct Seated<G: Described> {
     spec: Spec,
     fixed: Options,
     hint: Option<Hint<G>>,
+    make: Make<G>,
     thinker: Box<dyn Thinker<G>>,
+    /// The options and the start position of the game that the thinker has been thinking about.
+    begun_from: Option<(Options, Option<String>)>,
 }
 
 impl<G: Described + Send> Player for Seated<G> {
@@ -147,6 +150,12 @@ impl<G: Described + Send> Player for Seated<G> {
             setup.options.set(name, value);
         }
         let table = TypedTable::<G>::open(&setup, self.hint)?;
+        // What was remembered of another game, under other rules, must not leak into this one.
+        let begins_from = (setup.options, setup.position);
+        if self.begun_from.as_ref().is_some_and(|before| *before != begins_from) {
+            self.thinker = (self.make)(&self.spec)?;
+        }
+        self.begun_from = Some(begins_from);
         let (game, position) = (&table.game, &table.position);
         if let Some(outcome) = game.outcome(position) {
             return Ok(Answer {

@@ -3,7 +3,7 @@
 
 use kythu_game::conformance::Wanderer;
 use kythu_game::{Limits, OptionKind, Options, Outcome, Side, Stop};
-use kythu_players::{GameKind, Setup, Spec, Table, Terms, registry};
+use kythu_players::{GameKind, Setup, Spec, Table, Terms, find, registry};
 use kythu_words::Lang;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -278,5 +278,25 @@ fn every_name_has_a_text() {
     for lang in Lang::ALL {
         let missing: Vec<_> = keys.iter().filter(|key| lang.template(key).is_none()).collect();
         assert!(missing.is_empty(), "not in {}.json: {missing:?}", lang.code());
+    }
+}
+
+/// A player may be asked about one game after another: what its table knows of the first must not be used for the second.
+#[test]
+fn a_player_forgets_a_game_under_other_rules() {
+    let kind = find("nim").unwrap();
+    let mut reused = kind.player(&"pvs(depth=20)".parse().unwrap()).unwrap();
+    for heaps in ["1,1", "2,2", "1,2,3", "1,1,1"] {
+        for misere in ["off", "on", "off"] {
+            let setup = Setup::from_position(Options::new().with("misere", misere), heaps);
+            let mut fresh = kind.player(&"pvs(depth=20)".parse().unwrap()).unwrap();
+            let terms = Terms::new(&Stop::new());
+            let expected = fresh.think(&setup, &terms, &mut |_| {}).unwrap().score;
+            assert_eq!(
+                reused.think(&setup, &terms, &mut |_| {}).unwrap().score,
+                expected,
+                "{heaps}, misère {misere}"
+            );
+        }
     }
 }
