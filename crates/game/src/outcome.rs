@@ -13,16 +13,3 @@ pub enum Outcome {
     /// The side to move gets this many points, the other side loses as many (a leaf of a written tree).
     Payoff(i32),
 }
-
-impl Outcome {
-    /// The same end, seen by the other side.
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Win => Self::Loss,
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Payoff(points) => Self::Payoff(-points),
-        }
-    }
-}

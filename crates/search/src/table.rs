@@ -136,11 +136,6 @@ impl Table {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
-    }
-
     /// The bucket of a key. The high half of a product: every bit of the key takes part.
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
@@ -192,21 +187,6 @@ impl Table {
         let data = pack(entry, generation);
         victim.data.store(data, Ordering::Relaxed);
         victim.check.store(key ^ data, Ordering::Relaxed);
-    }
-
-    /// The share of entries in use, in thousandths, from a sample.
-    #[must_use]
-    pub fn permille(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| slot.data.load(Ordering::Relaxed) & 3 != 0).count();
-        (used * 1000 / (sample.len() * BUCKET)) as u32
-    }
-
-    /// The number of entries that fit.
-    #[must_use]
-    pub fn capacity(&self) -> usize {
-        self.buckets.len() * BUCKET
     }
 }
 
