@@ -5,9 +5,13 @@ use kythu_words::Message;
 
 /// Positions have a 64-bit key, equal for equal positions: the power behind transposition tables.
 pub trait Hashed: Game {
+    /// The key leaves out some of the history that draw rules look at (repetition), so that a draw on one way to a position
+    /// may not be one on another. A draw is then never remembered, or reported, as proven.
+    const FORGETS: bool = false;
+
     /// The key of a position. Any number is possible, 0 included.
     ///
-    /// Two positions with the same future must have the same key; history that only matters for draw rules stays out.
+    /// Equal keys promise the same moves and, but for what the game [`FORGETS`](Self::FORGETS), the same future.
     fn key(&self, position: &Self::Position) -> u64;
 
     /// A small number for a move, for tables of how often a move was good: `0..1024`, collisions allowed.

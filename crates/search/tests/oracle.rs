@@ -298,3 +298,27 @@ fn all_algorithms_agree_on_chess() {
         everything_agrees(&game, &evaluator, &position, 3, true);
     }
 }
+
+/// The fifty-move rule is five plies away, and the mate is six: whatever a table remembers, this is a draw.
+#[test]
+fn no_table_mates_beyond_the_fifty_move_rule() {
+    let game = Chess::with_options(&Options::new()).unwrap();
+    let evaluator = game.evaluator();
+    for fen in ["8/5R1k/8/6K1/8/8/8/8 b - - 95 80", "8/8/8/8/7K/5R2/8/6k1 b - - 93 80"] {
+        let position = game.parse_position(fen).unwrap();
+        let task = || Task::new(&game, &evaluator, Counters::new(), 8).timed(true);
+        let table = Table::with_entries(1 << 16);
+        assert_eq!(alphabeta_with_memory(&mut task(), &position, &table).value, Score::DRAW, "{fen}");
+        let switches = Switches { quiescence: false, ..Switches::default() };
+        let limits = Limits { depth: Some(10), ..Limits::default() };
+        let table = Table::with_entries(1 << 16);
+        let job =
+            Job { game: &game, evaluator: &evaluator, table: &table, switches, limits, stop: &Stop::new() };
+        let report = search(&job, &position, &mut |_| {});
+        assert_eq!(
+            (report.value, report.exact),
+            (Score::DRAW, false),
+            "{fen}: a draw by the clock is not proven by a table"
+        );
+    }
+}

@@ -55,7 +55,8 @@ fn ask(talk: &Talk) -> Result<Option<Match<'_>>, Failure> {
     };
     // A person does not want to play the same game every day.
     let seed = heaps::fresh_seed();
-    let seats: [Seat; 2] = [seat(kind, specs[0], Some(seed))?, seat(kind, specs[1], Some(seed + 1))?];
+    let seats: [Seat; 2] =
+        [seat(kind, specs[0], Some(seed))?, seat(kind, specs[1], Some(seed.wrapping_add(1)))?];
     let names = usual_names(talk, &seats);
     Ok(Some(Match { talk, kind, setup, seats, names, hints: false }))
 }

@@ -206,10 +206,22 @@ impl Game for Chess {
     }
 }
 
+/// From this halfmove clock on, positions that differ in it have different keys: the fifty-move rule is then near enough
+/// to turn a win that a search has found into a draw. Before, sharing what is known is worth more.
+const CLOCK_MATTERS: u8 = 60;
+
 impl Hashed for Chess {
+    /// Repetitions are not in the key.
+    const FORGETS: bool = true;
+
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        draws::key(&position.board)
+        let key = draws::key(&position.board);
+        let clock = position.board.halfmove_clock();
+        if self.draws && clock >= CLOCK_MATTERS {
+            return key ^ u64::from(clock).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+        key
     }
 
     /// The target square and the direction from which it is reached, eight straight and eight of a knight: only

@@ -42,6 +42,13 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 pub(crate) fn read_heaps(text: &str, most_heaps: usize, most: u64) -> Result<(Vec<u64>, Side), Refusal> {
     let (list, side) = split_side(text);
     let mut heaps = Vec::new();
+    let mut offset = 0;
+    for part in list.split(',').filter(|_| list.contains(',')) {
+        if part.trim().is_empty() {
+            return Err(Refusal::at_byte(say!("nim.heap-missing"), text, offset));
+        }
+        offset += part.len() + 1;
+    }
     for (offset, word) in words(list) {
         let refuse = |message| Err(Refusal::at_byte(message, text, offset));
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {

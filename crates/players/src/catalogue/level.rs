@@ -2,7 +2,6 @@ use super::pvs::Pvs;
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::conformance::Wanderer;
 use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
-use std::time::Duration;
 
 /// An opponent between 1 (a beginner) and 10 (everything the engine has in a second): weaker levels look less far ahead,
 /// and now and then play another reasonable move than the best.
@@ -14,8 +13,8 @@ struct Level {
 
 const PARAMS: [&str; 2] = ["n", "seed"];
 
-/// The longest that it thinks, if it is not told to be faster.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Nodes that a level may visit, times the level: less than a second, and the same move on every machine.
+const NODES_PER_LEVEL: u64 = 40_000;
 
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G>
 where
@@ -46,10 +45,12 @@ where
     ) -> Result<Thought<G::Move>, Refusal> {
         let Limits { depth, nodes, time } = request.limits;
         let depth = if self.level < 10 { Some(self.level.min(depth.unwrap_or(u32::MAX))) } else { depth };
-        let limits = Limits { depth, nodes, time: Some(time.unwrap_or(PATIENCE).min(PATIENCE)) };
+        let share = NODES_PER_LEVEL * u64::from(self.level);
+        let limits = Limits { depth, nodes: Some(nodes.unwrap_or(share).min(share)), time };
         let mut thought = self.engine.think(&Request { limits, ..*request }, sink)?;
-        // A slip: one move in (level + 1) at level 1 every second, at level 9 every tenth, at level 10 never.
-        if self.level < 10 && self.random.below(self.level as usize + 1) == 0 {
+        // A slip: at level 1 every second move, at level 9 every tenth, at level 10 never; and never instead of a win at once.
+        let slips = self.level < 10 && self.random.below(self.level as usize + 1) == 0;
+        if slips && thought.score != Score::win_in(1) {
             let safe = self.not_absurd(request);
             if !safe.is_empty() {
                 thought = Thought::of(Some(safe[self.random.below(safe.len())]), Score::DRAW, false);
@@ -59,8 +60,8 @@ where
     }
 }
 
-/// Moves that a slip is drawn from.
-const SLIPS: usize = 64;
+/// Moves, and replies to each, that are looked at before a slip: all of the largest board.
+const SLIPS: usize = 400;
 
 impl Level {
     /// Moves that do not overlook what anybody sees: a win on the board, or one that the opponent then has.

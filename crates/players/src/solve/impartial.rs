@@ -1,4 +1,4 @@
-use super::label::{because_few, is_too_large, label, over};
+use super::label::{is_too_large, label, over};
 use super::{Ask, MOST_LISTED, Solved};
 use crate::Sketch;
 use kythu_game::{Budget, Game, Hashed, Impartial, Refusal, Score};
@@ -17,7 +17,7 @@ pub(crate) fn impartial<G: Hashed + Impartial>(
     if let Some(solved) = over(ask) {
         return Ok(solved);
     }
-    let mut solved = match label(ask, FEW_FOR_IMPARTIAL, because_few, sink) {
+    let mut solved = match label(ask, FEW_FOR_IMPARTIAL, sink) {
         Ok(solved) => solved,
         Err(failure) if is_too_large(failure) => by_nimbers(ask)?,
         Err(failure) => return Err(failure.into()),

@@ -2,13 +2,12 @@ use super::{Ask, Solved};
 use crate::Sketch;
 use kythu_game::{Budget, Game, Hashed, Score};
 use kythu_search::solve::{Failure, Phase, label_by_key};
-use kythu_words::{Message, say};
+use kythu_words::say;
 
 /// Labels everything that can follow from the position, if that is at most `limit` positions.
 pub(super) fn label<G: Hashed>(
     ask: &Ask<'_, G>,
     limit: u64,
-    why: impl FnOnce(u64) -> Message,
     sink: &mut dyn FnMut(&Sketch<G::Move>),
 ) -> Result<Solved<G::Move>, Failure> {
     let mut budget = Budget::new(ask.limits, ask.stop);
@@ -28,7 +27,7 @@ pub(super) fn label<G: Hashed>(
     );
     Ok(Solved {
         method: "label",
-        why: why(labels.len() as u64),
+        why: say!("solve.because-few", states = labels.len(), limit = limit),
         score,
         proven: true,
         moves: labels.moves(ask.position).into_iter().map(|(mv, score)| (mv, score, true)).collect(),
@@ -40,11 +39,6 @@ pub(super) fn label<G: Hashed>(
 /// Whether a failure only means that another method must be tried.
 pub(super) const fn is_too_large(failure: Failure) -> bool {
     matches!(failure, Failure::TooManyStates(_) | Failure::TooManyMoves(_))
-}
-
-/// The usual reason for labelling.
-pub(super) fn because_few(states: u64) -> Message {
-    say!("solve.because-few", states = states, limit = kythu_search::solve::FEW)
 }
 
 /// The end of a game that is over needs no method; it is still answered.

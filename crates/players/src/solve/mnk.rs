@@ -1,4 +1,4 @@
-use super::label::{because_few, is_too_large, label, over};
+use super::label::{is_too_large, label, over};
 use super::search::by_search;
 use super::{Ask, Solved};
 use crate::Sketch;
@@ -18,7 +18,7 @@ pub(crate) fn mnk(ask: &Ask<'_, Mnk>, sink: &mut dyn FnMut(&Sketch<Cell>)) -> Re
         return Ok(solved);
     }
     if ask.game.ranks().is_some_and(|ranks| ranks <= FEW) {
-        match label(ask, FEW, because_few, sink) {
+        match label(ask, FEW, sink) {
             Ok(solved) => return Ok(solved),
             Err(failure) if is_too_large(failure) => {}
             Err(failure) => return Err(failure.into()),

@@ -1,4 +1,4 @@
-use super::label::{because_few, label, over};
+use super::label::{label, over};
 use super::{Ask, MOST_LISTED, Solved};
 use crate::Sketch;
 use crate::catalogue::nimsum;
@@ -16,7 +16,7 @@ pub(crate) fn nim(ask: &Ask<'_, Nim>, sink: &mut dyn FnMut(&Sketch<Take>)) -> Re
         return Ok(solved);
     }
     let (game, position) = (ask.game, ask.position);
-    let mut solved = match few_positions(position).then(|| label(ask, FEW_FOR_NIM, because_few, sink)) {
+    let mut solved = match few_positions(position).then(|| label(ask, FEW_FOR_NIM, sink)) {
         Some(Ok(solved)) => solved,
         _ => by_theory(ask),
     };

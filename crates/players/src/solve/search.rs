@@ -1,4 +1,4 @@
-use super::label::{because_few, is_too_large, label, over};
+use super::label::{is_too_large, label, over};
 use super::{Ask, Solved};
 use crate::Sketch;
 use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Ranked, Refusal, Score};
@@ -24,7 +24,7 @@ pub(crate) fn connect4(
         return Ok(solved);
     }
     if ask.game.ranks().is_some_and(|ranks| ranks <= WORTH_COUNTING) {
-        match label(ask, FEW, because_few, sink) {
+        match label(ask, FEW, sink) {
             Ok(solved) => return Ok(solved),
             Err(failure) if is_too_large(failure) => {}
             Err(failure) => return Err(failure.into()),
@@ -78,8 +78,8 @@ where
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
         let best = &roots[0];
         sink(&Sketch { depth, score: best.score, line: vec![best.mv], nodes });
-        // A win that is proven needs no second opinion on the other moves, but they get their scores all the same.
-        if roots.iter().all(|root| root.settled) {
+        // A proven win needs no deeper look at the other moves: each has been looked at, and none is better.
+        if roots.iter().all(|root| root.settled) || (best.settled && best.score.is_win()) {
             break;
         }
     }
@@ -89,16 +89,17 @@ where
             root.score = Score::DRAW;
         }
     }
-    let proven = roots.iter().all(|root| root.settled);
+    let all_proven = roots.iter().all(|root| root.settled);
+    let won = roots.iter().any(|root| root.settled && root.score.is_win());
     let score = roots.iter().map(|root| root.score).max().unwrap_or(Score::DRAW);
     Ok(Solved {
         method: "search",
         why: say!("solve.because-many"),
         score,
-        proven: proven || (score.is_win() && roots.iter().any(|root| root.settled && root.score == score)),
+        proven: all_proven || won,
         moves: roots.iter().map(|root| (root.mv, root.score, root.settled)).collect(),
         nodes,
-        remarks: if proven { Vec::new() } else { vec![say!("solve.not-proven")] },
+        remarks: if all_proven || won { Vec::new() } else { vec![say!("solve.not-proven")] },
     })
 }
 

@@ -81,8 +81,9 @@ pub fn search<G: Hashed, E: Evaluator<G>>(
 ) -> Report<G::Move> {
     job.table.age();
     let mut worker = job.worker(1);
-    deepen(job, position, sink, &mut |depth, last| {
-        let value = worker.iteration(position, depth, last);
+    deepen(job, position, sink, |plan| {
+        worker.begin_with(position, plan.first);
+        let value = worker.iteration(position, plan.depth, plan.last);
         Iteration {
             value,
             line: worker.line(),
@@ -92,6 +93,15 @@ pub fn search<G: Hashed, E: Evaluator<G>>(
             stats: worker.stats(),
         }
     })
+}
+
+/// What an iteration is to do.
+pub(crate) struct Plan<M> {
+    pub(crate) depth: u32,
+    /// The value of the iteration before.
+    pub(crate) last: Option<Score>,
+    /// Its best move, to be tried before all others.
+    pub(crate) first: Option<M>,
 }
 
 /// What one iteration, by one worker or by a team, came back with.
@@ -110,7 +120,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
     job: &Job<'_, G, E>,
     position: &G::Position,
     sink: &mut dyn FnMut(&Report<G::Move>),
-    iteration: &mut dyn FnMut(u32, Option<Score>) -> Iteration<G::Move>,
+    mut iteration: impl FnMut(&Plan<G::Move>) -> Iteration<G::Move>,
 ) -> Report<G::Move> {
     let depth_limit = job.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     // Whatever happens, a legal move can be given.
@@ -130,7 +140,8 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
     let start = if job.switches.deepening { 1 } else { depth_limit };
     for depth in start..=depth_limit {
         let last = (depth > start).then_some(report.value);
-        let Iteration { value, line, met_horizon, skipped, complete, stats } = iteration(depth, last);
+        let plan = Plan { depth, last, first: report.best().filter(|_| depth > start) };
+        let Iteration { value, line, met_horizon, skipped, complete, stats } = iteration(&plan);
         if !complete {
             // The moves that were finished count: the last best one was tried first, so what is best now is no worse.
             if !line.is_empty() {

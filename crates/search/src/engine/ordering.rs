@@ -8,7 +8,7 @@ use kythu_game::{Evaluator, Hashed, Side};
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
     pub(super) index: u16,
-    claim: i64,
+    pub(super) claim: i64,
 }
 
 /// What a node knows before it orders its moves.

@@ -3,7 +3,8 @@ use super::ordering::{Candidate, Hints, Ordering};
 use super::{Stats, Switches};
 use crate::table::{Bound, Entry, Table};
 use crate::textbook::ABANDONED;
-use kythu_game::{Budget, Evaluator, Hashed, Score, Side};
+use kythu_game::{Budget, Evaluator, Hashed, Outcome, Score, Side};
+use std::cmp::Reverse;
 
 /// Subtrees smaller than this many plies are not worth sharing out.
 const CROWD_DEPTH: u32 = 5;
@@ -26,6 +27,8 @@ pub struct Worker<'a, G: Hashed, E: Evaluator<G>> {
     pub(crate) crowd: Option<&'a Crowd>,
     /// Some position was judged by the evaluation in this iteration.
     pub(crate) met_horizon: bool,
+    /// The number of the root's move that is tried first.
+    first: Option<u16>,
     /// Some moves were never looked at, because the evaluator did not find them worth it: nothing is proven.
     pub(crate) skipped: bool,
     ordering: Ordering<G::Move>,
@@ -48,6 +51,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
             budget,
             crowd: None,
             met_horizon: false,
+            first: None,
             skipped: false,
             ordering: Ordering::new(),
             candidates: Vec::with_capacity(1024),
@@ -79,12 +83,9 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
     ) -> Vec<(G::Move, u16)> {
         let start = self.candidates.len();
         self.collect(position, table_move, ply);
-        let moves = (start..self.candidates.len())
-            .map(|at| {
-                let picked = Ordering::pick(&mut self.candidates[..], at);
-                (picked.mv, picked.index)
-            })
-            .collect();
+        self.candidates[start..].sort_by_key(|candidate| Reverse(candidate.claim));
+        let moves =
+            self.candidates[start..].iter().map(|candidate| (candidate.mv, candidate.index)).collect();
         self.candidates.truncate(start);
         moves
     }
@@ -97,8 +98,11 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         self.skipped |= ordering.collect(*game, *evaluator, position, &hints, candidates);
     }
 
-    /// The best move that the table knows for a position.
-    pub(crate) fn table_move(&self, position: &G::Position) -> Option<u16> {
+    /// The move to begin with: at the root the last best one, elsewhere the one that the table knows.
+    pub(crate) fn first_to_try(&self, position: &G::Position, ply: u32) -> Option<u16> {
+        if let Some(first) = self.first.filter(|_| ply == 0) {
+            return Some(first);
+        }
         if !self.switches.table {
             return None;
         }
@@ -154,6 +158,18 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         self.lines[ply as usize] = line;
     }
 
+    /// Tries this move of the root before all others: when a search is stopped, what is best by then is no worse than it.
+    pub(crate) fn begin_with(&mut self, position: &G::Position, first: Option<G::Move>) {
+        let index = first.and_then(|first| self.game.moves(position).position(|mv| mv == first));
+        self.first = index.and_then(|index| u16::try_from(index).ok());
+    }
+
+    fn clear_root_line(&mut self) {
+        if let Some(line) = self.lines.first_mut() {
+            line.clear();
+        }
+    }
+
     /// The best line of the last iteration.
     pub(crate) fn line(&self) -> Vec<G::Move> {
         self.lines.first().cloned().unwrap_or_default()
@@ -163,9 +179,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
     pub(crate) fn iteration(&mut self, position: &G::Position, depth: u32, last: Option<Score>) -> Score {
         self.met_horizon = false;
         self.budget.tick();
-        if let Some(line) = self.lines.first_mut() {
-            line.clear();
-        }
+        self.clear_root_line();
         let mut board = position.clone();
         let sum = self.evaluator.fresh(self.game, position);
         let (mut low, mut high) = (-Score::INFINITY, Score::INFINITY);
@@ -181,6 +195,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         {
             self.stats.researches += 1;
             self.budget.tick();
+            self.clear_root_line();
             value = self.node(&mut board, sum, 0, depth, -Score::INFINITY, Score::INFINITY);
         }
         value
@@ -200,6 +215,8 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         self.begin_line(ply);
         if let Some(outcome) = game.outcome(position) {
             self.stats.leaves += 1;
+            // Perhaps a repetition: no draw on another way to this position.
+            self.met_horizon |= G::FORGETS && outcome == Outcome::Draw;
             return Score::timed(outcome, ply);
         }
         if depth == 0 {
@@ -221,6 +238,9 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
                     return value;
                 }
             }
+        }
+        if ply == 0 {
+            table_move = self.first.or(table_move);
         }
         let horizon_before = std::mem::replace(&mut self.met_horizon, false);
         let value = self.best_child(position, sum, ply, depth, alpha, beta, table_move, key);
@@ -247,7 +267,7 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         } else {
             Bound::Upper
         };
-        let depth = if self.met_horizon { height(depth) } else { Entry::WHOLE };
+        let depth = if self.met_horizon || self.skipped { height(depth) } else { Entry::WHOLE };
         self.table.put(key, Entry { score: value.hastened(ply), depth, bound, best });
     }
 
@@ -347,13 +367,22 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
                 && ply > 0
                 && let Some((settled, index)) = self.settled(key, ply, depth, alpha.max(value), beta)
             {
-                (best, best_index) = (best.max(value).max(settled), index);
+                // Theirs only if it is better than what we have.
+                if settled > best.max(value) {
+                    (best, best_index) = (settled, index);
+                    break;
+                }
+                if value > best {
+                    (best, best_index) = (value, Some(candidate.index));
+                    self.extend_line(ply, mv);
+                }
                 break;
             }
             if value > best {
                 best = value;
                 best_index = Some(candidate.index);
-                if value > alpha || ply == 0 {
+                // At the root the first move is a line until a better one is found; what only might be better is not.
+                if value > alpha || (ply == 0 && first) {
                     self.extend_line(ply, mv);
                 }
                 alpha = alpha.max(value);

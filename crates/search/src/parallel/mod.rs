@@ -13,7 +13,7 @@ mod shared_table;
 mod young_brothers;
 
 use crate::engine::{Crowd, Job, Report, deepen, search};
-use kythu_game::{Evaluator, Hashed};
+use kythu_game::{Evaluator, Hashed, Stop};
 
 /// How the threads share the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,9 +51,15 @@ where
     if way == Way::SharedTable {
         workers.iter_mut().for_each(|worker| worker.crowd = Some(&crowd));
     }
-    deepen(job, position, sink, &mut |depth, last| match way {
-        Way::RootSplit => root_split::iteration(&mut workers, position, depth),
-        Way::YoungBrothers => young_brothers::iteration(&mut workers, position, depth),
-        Way::SharedTable => shared_table::iteration(&mut workers, position, depth, last),
+    // Nodes are shared out evenly; a team in which one has used up its share is told by this flag.
+    let spent = Stop::new();
+    workers.iter_mut().for_each(|worker| worker.budget.obey(&spent));
+    deepen(job, position, sink, |plan| {
+        workers.iter_mut().for_each(|worker| worker.begin_with(position, plan.first));
+        match way {
+            Way::RootSplit => root_split::iteration(&mut workers, position, plan.depth),
+            Way::YoungBrothers => young_brothers::iteration(&mut workers, position, plan.depth, &spent),
+            Way::SharedTable => shared_table::iteration(&mut workers, position, plan.depth, plan.last),
+        }
     })
 }

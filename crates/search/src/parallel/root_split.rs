@@ -10,6 +10,8 @@ struct Best<M> {
     value: Score,
     line: Vec<M>,
     complete: bool,
+    /// The move that was best before is among those that were finished.
+    first_is_done: bool,
 }
 
 pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
@@ -20,18 +22,21 @@ pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
 where
     E::Sum: Send + Sync,
 {
-    let table_move = workers[0].table_move(position);
-    let moves = workers[0].ordered_moves(position, 0, table_move);
+    let first = workers[0].first_to_try(position, 0);
+    let moves = workers[0].ordered_moves(position, 0, first);
     let sum = workers[0].fresh(position);
     let next = AtomicUsize::new(0);
-    let best = Mutex::new(Best { value: -Score::INFINITY, line: Vec::new(), complete: true });
+    let best =
+        Mutex::new(Best { value: -Score::INFINITY, line: Vec::new(), complete: true, first_is_done: false });
     let lock = || best.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     std::thread::scope(|scope| {
         for worker in &mut *workers {
             scope.spawn(|| {
                 worker.met_horizon = false;
                 let mut board = position.clone();
-                while let Some(&(mv, _)) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
+                loop {
+                    let turn = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(mv, _)) = moves.get(turn) else { break };
                     let alpha = lock().value;
                     let scout = alpha > -Score::INFINITY && worker.switches.null_window;
                     let window = (alpha, Score::INFINITY);
@@ -49,6 +54,7 @@ where
                         break;
                     }
                     // Another thread may have raised α meanwhile: this value is then exact or no better, never wrong.
+                    best.first_is_done |= turn == 0;
                     if value > best.value {
                         best.value = value;
                         best.line = worker.line_after(mv, 1);
@@ -57,7 +63,11 @@ where
             });
         }
     });
-    let best = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut best = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if !best.complete && !best.first_is_done {
+        // Nothing says that what was finished is as good as the last best move.
+        best.line.clear();
+    }
     if let Some(&(_, index)) = moves.iter().find(|(mv, _)| Some(mv) == best.line.first())
         && best.complete
     {

@@ -10,8 +10,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Nodes closer to the horizon than this are searched by one thread: waking a helper would cost more.
 const SPLIT_DEPTH: u32 = 5;
 
-/// Workers that wait for something to do.
-type Idle<'w, 'a, G, E> = Mutex<Vec<&'w mut Worker<'a, G, E>>>;
+/// The others.
+struct Team<'w, 'a, G: Hashed, E: Evaluator<G>> {
+    /// Workers that wait for something to do.
+    idle: Mutex<Vec<&'w mut Worker<'a, G, E>>>,
+    /// Raised when somebody had to leave a move unfinished: then no value above it can be trusted.
+    spent: &'w Stop,
+}
 
 /// A node whose younger brothers are being searched.
 struct Split<M> {
@@ -29,18 +34,19 @@ pub(super) fn iteration<G: Hashed, E: Evaluator<G>>(
     workers: &mut [Worker<'_, G, E>],
     position: &G::Position,
     depth: u32,
+    spent: &Stop,
 ) -> Iteration<G::Move>
 where
     E::Sum: Send + Sync,
 {
     let (value, line, met_horizon, complete) = {
         let (master, helpers) = workers.split_first_mut().expect("a team has at least two workers");
-        let idle: Idle<'_, '_, G, E> = Mutex::new(helpers.iter_mut().collect());
+        let team = Team { idle: Mutex::new(helpers.iter_mut().collect()), spent };
         master.met_horizon = false;
         master.budget.tick();
         let mut board = position.clone();
         let sum = master.fresh(position);
-        let value = node(&idle, master, &mut board, sum, 0, depth, -Score::INFINITY, Score::INFINITY);
+        let value = node(&team, master, &mut board, sum, 0, depth, -Score::INFINITY, Score::INFINITY);
         (value, master.line(), master.met_horizon, !master.budget.is_exhausted())
     };
     let stats = workers.iter().fold(Stats::default(), |sum, worker| sum.plus(&worker.stats()));
@@ -51,7 +57,7 @@ where
 /// [`Worker::node`], with help.
 #[expect(clippy::too_many_arguments, reason = "what a node needs; a struct would hide it")]
 fn node<'w, 'a, G: Hashed, E: Evaluator<G>>(
-    idle: &Idle<'w, 'a, G, E>,
+    team: &Team<'w, 'a, G, E>,
     worker: &mut Worker<'a, G, E>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -75,15 +81,15 @@ where
     {
         return value;
     }
-    let table_move = worker.table_move(position);
-    let moves = worker.ordered_moves(position, ply, table_move);
+    let first = worker.first_to_try(position, ply);
+    let moves = worker.ordered_moves(position, ply, first);
     let horizon_before = std::mem::replace(&mut worker.met_horizon, false);
 
     // The eldest, alone (but with help further down).
     let (eldest, index) = moves[0];
     let value =
         worker.try_move(position, &sum, eldest, (alpha, beta), false, |worker, child, sum, low, high| {
-            node(idle, worker, child, sum, ply + 1, depth - 1, low, high)
+            node(team, worker, child, sum, ply + 1, depth - 1, low, high)
         });
     if worker.budget.is_exhausted() {
         return ABANDONED;
@@ -100,7 +106,7 @@ where
         let cut = Stop::new();
         worker.budget.obey(&cut);
         let brothers = Brothers {
-            idle,
+            team,
             split: &split,
             next: &next,
             cut: &cut,
@@ -128,7 +134,7 @@ where
 
 /// The younger brothers of one node, and everything that the threads at work on them share.
 struct Brothers<'s, 'w, 'a, G: Hashed, E: Evaluator<G>> {
-    idle: &'s Idle<'w, 'a, G, E>,
+    team: &'s Team<'w, 'a, G, E>,
     split: &'s Mutex<Split<G::Move>>,
     next: &'s AtomicUsize,
     cut: &'s Stop,
@@ -150,7 +156,7 @@ where
     {
         let most = self.moves.len() - 2;
         let helpers: Vec<_> = {
-            let mut idle = lock(self.idle);
+            let mut idle = lock(&self.team.idle);
             let keep = idle.len().saturating_sub(most);
             idle.split_off(keep)
         };
@@ -166,17 +172,25 @@ where
                     helper.budget.obey(self.cut);
                     self.take_moves(helper, &mut board);
                     helper.budget.forget();
-                    lock(self.idle).push(helper);
+                    lock(&self.team.idle).push(helper);
                 });
             }
             self.take_moves(owner, position);
         });
     }
 
+    /// A move was taken and will not be finished. After a cut nobody needs it; otherwise everybody must know.
+    fn leave_unfinished(&self) {
+        if !self.cut.is_raised() {
+            self.team.spent.raise();
+        }
+    }
+
     /// Searches brothers until none is left or one of them has cut.
     fn take_moves(&self, worker: &mut Worker<'_, G, E>, position: &mut G::Position) {
         while let Some(&(mv, index)) = self.moves.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             if worker.budget.is_exhausted() {
+                self.leave_unfinished();
                 break;
             }
             let alpha = lock(self.split).alpha;
@@ -192,6 +206,7 @@ where
                 },
             );
             if worker.budget.is_exhausted() {
+                self.leave_unfinished();
                 break;
             }
             let mut split = lock(self.split);

@@ -1,6 +1,5 @@
 #![doc = include_str!("README.md")]
 
-mod class;
 mod failure;
 mod grundy;
 mod hasher;
@@ -10,9 +9,11 @@ mod states;
 #[cfg(test)]
 mod tests;
 
-pub use class::{FEW, Facts, Method, choose};
 pub use failure::Failure;
 pub use grundy::{Nimbers, SumValue};
 pub use numbering::{ByKey, ByRank, Numbering};
-pub use retrograde::{Counts, Labels, Phase, count_states, label, label_by_key, label_by_rank};
+pub use retrograde::{Counts, Labels, Phase, label, label_by_key, label_by_rank};
 pub use states::{Distance, Memo, Solution};
+
+/// Up to this many positions are labelled: a second or two, and some hundred megabytes.
+pub const FEW: u64 = 2_000_000;

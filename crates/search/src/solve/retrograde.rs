@@ -84,17 +84,6 @@ pub fn label<'g, G: Game, N: Numbering<G>>(
     Ok(Labels { game, numbering: graph.numbering, scores })
 }
 
-/// The number of positions that can follow from a start (itself included), when there are at most `limit`.
-pub fn count_states<G: Hashed>(
-    game: &G,
-    start: &G::Position,
-    limit: u64,
-    budget: &mut Budget,
-) -> Result<u64, Failure> {
-    let graph = explore(game, start, ByKey::<G>::default(), limit, budget, &mut |_, _| {})?;
-    Ok(graph.ends.len() as u64)
-}
-
 /// Every position with its children.
 struct Graph<N> {
     numbering: N,

@@ -45,10 +45,12 @@ fn remember<G: Hashed, E: Evaluator<G>, O: Observer<G>>(
     let side = game.side_to_move(position);
     task.enter(position, ply, depth, Window::seen_by(side, alpha, beta));
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
+        // Perhaps a repetition: no draw on another way to this position.
+        task.met_horizon |= G::FORGETS && value == Score::DRAW;
         return value;
     }
     let key = game.key(position);
-    // Deeper than the table can say is as good as the deepest it can: such searches end before their horizon.
+    // Deeper than the table can say counts as the deepest it can.
     let height = u8::try_from(depth).unwrap_or(Entry::WHOLE).min(Entry::WHOLE - 1);
     // Distances in the table count from the position, in the search from the root.
     let known = table.get(key).map(|entry| Entry { score: entry.score.delayed(ply), ..entry });

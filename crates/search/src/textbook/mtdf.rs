@@ -24,6 +24,9 @@ pub fn mtdf<G: Hashed, E: Evaluator<G>, O: Observer<G>>(
         }
         value = in_window(task, position, table, beta.below(), beta);
         let pass = task.found(value);
+        if task.budget.is_exhausted() {
+            break;
+        }
         if value < beta {
             upper = value;
         } else {
