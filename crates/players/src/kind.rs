@@ -108,6 +108,9 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         moves.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
         let mut remarks = solved.remarks;
         remarks.extend(game.worth(solved.score));
+        if solved.proven && moves.iter().any(|&(_, _, proven)| !proven) {
+            remarks.push(say!("solve.open-moves"));
+        }
         Ok(Solution {
             method: solved.method,
             why: solved.why,
@@ -117,6 +120,7 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
                 .into_iter()
                 .map(|(mv, score, proven)| SolvedMove { mv: game.format_move(position, mv), score, proven })
                 .collect(),
+            total_moves: game.count_moves(position),
             nodes: solved.nodes,
             remarks,
         })

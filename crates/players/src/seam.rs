@@ -164,8 +164,10 @@ pub struct Solution {
     pub score: Score,
     /// The value is proven. Otherwise the search was stopped, and the score is what it believed.
     pub proven: bool,
-    /// Every legal move (as far as they can be listed), the best first.
+    /// Every legal move, the best first; where there are too many to list, at least every winning one.
     pub moves: Vec<SolvedMove>,
+    /// How many legal moves there are.
+    pub total_moves: u64,
     /// Positions or states that were looked at.
     pub nodes: u64,
     /// What there is to say besides.

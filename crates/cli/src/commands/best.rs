@@ -47,12 +47,18 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
                 None => talk.line(&say!("cli.best", mv = best)),
             }
         }
-        talk.line(&say!("cli.worth", score = score_message(answer.score, answer.exact)));
+        if !answer.complete && answer.depth == 0 {
+            talk.line(&say!("cli.stopped"));
+        } else {
+            talk.line(&say!("cli.worth", score = score_message(answer.score, answer.exact)));
+        }
         if answer.line.len() > 1 {
             talk.line(&say!("cli.line", line = answer.line.join(" ")));
         }
         remarks.iter().for_each(|remark| talk.print(remark));
-        if answer.counts.nodes > 0 && answer.best.is_some() {
+        if answer.counts.nodes == 0 {
+            talk.line(&say!("cli.effort-theory", algo = spec.to_string(), ms = json::ms(time).to_string()));
+        } else if answer.best.is_some() {
             talk.line(&say!(
                 "cli.effort",
                 algo = spec.to_string(),

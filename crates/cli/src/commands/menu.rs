@@ -37,6 +37,9 @@ fn ask(talk: &Talk) -> Result<Option<Match<'_>>, Failure> {
     if kind.name() == "nim" && !ask_nim(talk, kind, &mut setup)? {
         return Ok(None);
     }
+    if kind.name() == "mnk" && !ask_board(talk, kind, &mut setup) {
+        return Ok(None);
+    }
     let seats = ["menu.you-first", "menu.you-second", "menu.two-people", "menu.watch"];
     let seats = seats.map(|key| talk.text(&Message::new(key)));
     let Some(seating) = choose(talk, &say!("menu.seats"), &seats, 1) else { return Ok(None) };
@@ -86,6 +89,25 @@ fn ask_nim(talk: &Talk, kind: &dyn GameKind, setup: &mut Setup) -> Result<bool, 
     talk.print(&crate::board::draw(talk, &kind.open(setup)?.picture(), None));
     talk.line(&heaps::advice(setup)?);
     Ok(true)
+}
+
+/// Five in a row is played on boards of any size. False if somebody leaves.
+fn ask_board(talk: &Talk, kind: &dyn GameKind, setup: &mut Setup) -> bool {
+    const USUAL: &str = "10x10";
+    talk.print("");
+    loop {
+        let Some(answer) = talk.ask(&format!("{} [{USUAL}]", talk.text(&say!("menu.board")))) else {
+            return false;
+        };
+        if is_leave(&answer) {
+            return false;
+        }
+        setup.options.set("size", if answer.is_empty() { USUAL.to_owned() } else { answer });
+        match kind.open(setup) {
+            Ok(_) => return true,
+            Err(refusal) => talk.print(&refusal.in_lang(talk.lang)),
+        }
+    }
 }
 
 /// A choice from a numbered list; `None` at the end of the input.

@@ -72,13 +72,29 @@ impl Match<'_> {
             if !has_person {
                 return Ok(());
             }
-            let answer = self.talk.ask(&self.talk.text(&say!("cli.again")));
-            if !answer.is_some_and(|answer| is_yes(&answer)) {
+            if !self.wants_another() {
                 break;
             }
         }
         self.talk.line(&say!("cli.bye"));
         Ok(())
+    }
+
+    /// Asks until the answer is yes or no; the end of the input is a no.
+    fn wants_another(&self) -> bool {
+        while let Some(answer) = self.talk.ask(&self.talk.text(&say!("cli.again"))) {
+            if is_yes(&answer) {
+                return true;
+            }
+            if matches!(
+                answer.to_lowercase().as_str(),
+                "n" | "no" | "k" | "không" | "khong" | "q" | "quit" | "thoát"
+            ) {
+                return false;
+            }
+            self.talk.line(&say!("cli.yes-or-no"));
+        }
+        false
     }
 
     /// One game; false if a person left it.

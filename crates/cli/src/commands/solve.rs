@@ -37,6 +37,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             "score": json::score(solution.score, solution.proven),
             "proven": solution.proven,
             "moves": moves,
+            "moves_total": solution.total_moves,
             "nodes": solution.nodes,
             "ms": json::ms(time),
             "remarks": remarks,
@@ -53,8 +54,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             .map(|one| vec![format!("  {}", one.mv), talk.text(&score_message(one.score, one.proven))])
             .collect();
         talk.write(&table(&rows, &[]));
-        if solution.moves.len() > LISTED {
-            talk.line(&say!("cli.more-moves", count = solution.moves.len() - LISTED));
+        let more = solution.total_moves.saturating_sub(rows.len() as u64);
+        if more > 0 {
+            talk.line(&say!("cli.more-moves", count = more));
         }
         remarks.iter().for_each(|remark| talk.print(remark));
         talk.line(&say!(

@@ -110,7 +110,8 @@ impl Notation for Connect4 {
         let indent = text.chars().take_while(|letter| letter.is_whitespace()).count();
         let position = match text.trim() {
             "" | "-" => Ok(self.start()),
-            text if text.contains(['.', 'X', 'x', 'O', 'o', '/']) => self.parse_board(text),
+            // A drawn board begins with a cell, a list of columns with a digit.
+            text if !text.starts_with(|c: char| c.is_ascii_digit()) => self.parse_board(text),
             text => self.parse_columns(text),
         };
         position.map_err(|refusal| refusal.shifted(indent))

@@ -64,7 +64,7 @@ fn bad_positions_name_the_place() {
     for (text, at, key) in [
         ("448", Some(2), "connect4.column"),
         ("4444444", Some(6), "connect4.column-full"),
-        ("44x", None, "connect4.cell"),
+        ("44x", Some(2), "connect4.column"),
         ("12121213", Some(7), "connect4.game-over"),
         ("......./......./......./......./...X.../.......", None, "connect4.floating"),
         ("......./......./......./......./......./XX.....", None, "connect4.stone-counts"),

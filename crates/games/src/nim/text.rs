@@ -45,7 +45,7 @@ pub(crate) fn read_heaps(text: &str, most_heaps: usize, most: u64) -> Result<(Ve
     let mut offset = 0;
     for part in list.split(',').filter(|_| list.contains(',')) {
         if part.trim().is_empty() {
-            return Err(Refusal::at_byte(say!("nim.heap-missing"), text, offset));
+            return Err(Refusal::at_byte(say!("nim.heap-missing"), text, offset + part.len()));
         }
         offset += part.len() + 1;
     }

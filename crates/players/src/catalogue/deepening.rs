@@ -14,8 +14,10 @@ const PARAMS: [&str; 6] = ["depth", "nodes", "time", "eval", "score", "window"];
 pub(super) fn algo<G: Described>() -> Algo<G> {
     fn make<G: Described>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        let window = spec.params.number("window", 1, 1_000_000)?;
-        let aspiration = window.map_or(Aspiration::Off, |delta| Aspiration::Around(delta as i32));
+        let aspiration = match spec.params.get("window") {
+            None | Some("off") => Aspiration::Off,
+            _ => Aspiration::Around(spec.params.number("window", 1, 1_000_000)?.unwrap_or(1) as i32),
+        };
         Ok(Box::new(Deepening { manner: Manner::from_spec::<G>(spec)?, aspiration }))
     }
     Algo { info: AlgoInfo { name: "deepening", params: &PARAMS }, make }

@@ -1,6 +1,6 @@
 use crate::{Algo, AlgoInfo, Counts, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::{Budget, Described, Hashed, Refusal, Symmetric};
-use kythu_search::solve::{Distance, Memo};
+use kythu_game::{Budget, Described, Hashed, Refusal, Score, Symmetric};
+use kythu_search::solve::{Distance, Failure, Memo};
 use kythu_words::say;
 
 /// Exact search to the end of the game that remembers every position up to symmetry: Nim on sorted heaps, boards up to
@@ -29,7 +29,16 @@ impl<G: Described + Hashed + Symmetric> Thinker<G> for ByMemo {
         let (game, mut position) = (request.game, request.position.clone());
         let mut budget = Budget::new(request.limits, request.stop);
         let mut memo = Memo::new(game, self.0);
-        let solved = memo.solve(&position, &mut budget)?;
+        let solved = match memo.solve(&position, &mut budget) {
+            Ok(solved) => solved,
+            // Nothing is known yet, but a player always has a move.
+            Err(Failure::Stopped) => {
+                let counts = Counts { nodes: memo.states(), ..Counts::default() };
+                let any = Thought::of(game.moves(&position).next(), Score::DRAW, false);
+                return Ok(Thought { complete: false, counts, ..any });
+            }
+            Err(failure) => return Err(failure.into()),
+        };
         let mut line = Vec::new();
         let mut next = solved.best;
         // Everything on the line is known by now: following it costs look-ups only.

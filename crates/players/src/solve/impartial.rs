@@ -36,8 +36,14 @@ pub(crate) fn impartial<G: Hashed + Impartial>(
 fn by_nimbers<G: Game + Impartial>(ask: &Ask<'_, G>) -> Result<Solved<G::Move>, Refusal> {
     let mut budget = Budget::new(ask.limits, ask.stop);
     let value = Nimbers::new(ask.game)?.solve(ask.position, &mut budget)?;
-    let worth = |mv: G::Move| if value.winning.contains(&mv) { Score::WIN } else { Score::LOSS };
-    let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| (mv, worth(mv), true)).collect();
+    let winning: Vec<G::Move> = value.winning;
+    let mut next = winning.iter().peekable();
+    let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| {
+        // Winning moves come in the game's own order, so one walk over both lists tells them apart.
+        let wins = next.next_if(|&&winning| winning == mv).is_some();
+        (mv, if wins { Score::WIN } else { Score::LOSS }, true)
+    });
+    let moves = moves.collect();
     Ok(Solved {
         method: "grundy",
         why: say!("solve.because-splits"),

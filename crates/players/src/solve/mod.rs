@@ -44,5 +44,5 @@ pub(crate) struct Solved<M> {
     pub(crate) remarks: Vec<Message>,
 }
 
-/// Moves that are listed with their scores; a position with more is told apart by its remark.
-pub(crate) const MOST_LISTED: usize = 10_000;
+/// Moves that are listed with their scores; of a position with more, all winning moves and some of the others.
+pub(crate) const MOST_LISTED: usize = 100_000;

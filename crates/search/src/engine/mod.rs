@@ -144,7 +144,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
         let Iteration { value, line, met_horizon, skipped, complete, stats } = iteration(&plan);
         if !complete {
             // The moves that were finished count: the last best one was tried first, so what is best now is no worse.
-            if !line.is_empty() {
+            if !line.is_empty() && line.first() != report.line.first() {
                 report.line = line;
             }
             report.stats = stats;

@@ -12,6 +12,7 @@ use kythu_games::nim::Nim;
 use kythu_search::solve::{Distance, Memo};
 use kythu_search::textbook::{Counters, Form, Task, alphabeta, minimax};
 use kythu_solvers::mnk::Prover;
+use kythu_solvers::nim::analyse;
 use kythu_words::say;
 use serde_json::json;
 use std::hint::black_box;
@@ -67,6 +68,13 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     }));
     lines.push(once("misère nim 7,6,8,5,9,5 by search", runs, || memo(&[7, 6, 8, 5, 9, 5])));
     lines.push(once("misère nim 7,4,8,5,9,5 by search", runs, || memo(&[7, 4, 8, 5, 9, 5])));
+    // All heaps different and as large as they may be.
+    let heaps: Vec<u64> = (1..=1_000u64).map(|i| i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1).collect();
+    let large = Nim::new(heaps)?;
+    let start = large.start();
+    lines.push(once("nim, 1 000 heaps of 63 bits by theory", runs, || {
+        u64::from(black_box(analyse(&large, black_box(&start))).mover_wins)
+    }));
     lines.push(once("mnk 4x4/4 proved drawn", runs, || proof(4, 4, 4)));
     lines.push(once("mnk 5x5/5 proved drawn", runs, || proof(5, 5, 5)));
     lines.push(once("mnk 6x5/5 proved drawn", runs, || proof(6, 5, 5)));
