@@ -108,7 +108,7 @@ fn positions_are_read_and_bad_ones_refused() {
         ("0,7", "grundy.heap-empty"),
         ("7,x", "nim.heap"),
         ("1000001", "nim.heap-size"),
-        (",", "nim.heap-count"),
+        ("7,,3", "nim.heap-missing"),
     ] {
         assert_eq!(game.parse_position(text).expect_err(text).message.key, key, "{text}");
     }

@@ -128,44 +128,6 @@ fn tic_tac_toe_is_a_draw_with_the_known_node_counts() {
     assert_eq!((full, pruned), (549_946, 18_297));
 }
 
-/// How fast the node loop is beside a bare one; run with `--release --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-#[allow(clippy::print_stdout)]
-fn minimax_speed() {
-    fn bare(own: u32, other: u32, nodes: &mut u64) -> i32 {
-        const LINES: [u32; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-        *nodes += 1;
-        if LINES.iter().any(|line| other & line == *line) {
-            return -1;
-        }
-        let mut free = 0o777 & !(own | other);
-        if free == 0 {
-            return 0;
-        }
-        let mut best = -2;
-        while free != 0 {
-            let cell = free & free.wrapping_neg();
-            free &= free - 1;
-            best = best.max(-bare(other, own | cell, nodes));
-        }
-        best
-    }
-    let best_of = |run: &mut dyn FnMut()| {
-        let times = (0..50).map(|_| {
-            let start = std::time::Instant::now();
-            run();
-            start.elapsed()
-        });
-        times.min()
-    };
-    let game = Mnk::tic_tac_toe();
-    let bare = best_of(&mut || assert_eq!(bare(0, std::hint::black_box(0), &mut 0), 0));
-    let ours =
-        best_of(&mut || assert_eq!(minimax(&game, std::hint::black_box(&mut game.start()), &mut 0), 0));
-    println!("bare {bare:?}, through Game {ours:?}");
-}
-
 /// The oracle for `outcome`: look along every line of the drawn board for k stones of the last mover.
 fn won_by_looking(game: &Mnk, position: &Position) -> bool {
     let board: Vec<Vec<char>> =
