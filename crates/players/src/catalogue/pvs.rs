@@ -89,8 +89,8 @@ impl Pvs {
 /// would eat the machine.
 const MOST_MOVES: u64 = 1 << 16;
 
-/// A search that nobody has limited still ends.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// A search that nobody has limited still ends, so that its move is there within a second.
+const PATIENCE: Duration = Duration::from_millis(900);
 
 impl<G: Described + Hashed> Thinker<G> for Pvs
 where
