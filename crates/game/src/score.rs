@@ -130,6 +130,18 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
+    /// A proven win or loss that comes within so many plies, or whose distance does not count: a search of that depth has
+    /// seen it whole, and no deeper one can find a faster win or a slower loss.
+    #[inline]
+    #[must_use]
+    pub const fn is_settled_within(self, depth: u32) -> bool {
+        match self.verdict() {
+            Verdict::Win(Some(plies)) | Verdict::Loss(Some(plies)) => plies <= depth,
+            Verdict::Win(None) | Verdict::Loss(None) => true,
+            Verdict::Value(_) => false,
+        }
+    }
+
     /// The next greater score: the upper end of a null window.
     #[inline]
     #[must_use]

@@ -16,7 +16,7 @@ pub use switches::Switches;
 pub use worker::Worker;
 
 use crate::table::Table;
-use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Stop, Verdict};
+use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Stop};
 
 /// What an iteration found; sent to the sink as it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
             report.stats = stats;
             return report;
         }
-        let settled = !met_horizon || is_proven(value, depth);
+        let settled = !met_horizon || value.is_settled_within(depth);
         report = Report { depth, value, line, stats, settled, exact: settled && !skipped };
         sink(&report);
         if settled {
@@ -158,9 +158,4 @@ pub(crate) fn deepen<G: Hashed, E: Evaluator<G>>(
         }
     }
     report
-}
-
-/// A win or loss that lies within the depth searched: no deeper search can find a faster one.
-fn is_proven(value: Score, depth: u32) -> bool {
-    matches!(value.verdict(), Verdict::Win(Some(plies)) | Verdict::Loss(Some(plies)) if plies <= depth)
 }

@@ -28,8 +28,9 @@ pub struct Iteration<M> {
 /// Iterative deepening: search to depth 1, then 2, then 3 …, each time with the last best move first.
 ///
 /// The shallow searches cost little beside the last one, order its moves, and leave something to play when time runs
-/// out. It ends early when a deeper look cannot change anything: no line met the horizon. With aspiration windows an
-/// iteration whose value falls outside its guess is repeated with the full window, and the repetition is counted.
+/// out. It ends early when a deeper look cannot change anything: no line met the horizon, or a win or loss lies within
+/// the depth. With aspiration windows an iteration whose value falls outside its guess is repeated with the full window,
+/// and the repetition is counted.
 pub fn deepening<G: Game, E: Evaluator<G>, O: Observer<G>>(
     task: &mut Task<'_, G, E, O>,
     position: &G::Position,
@@ -62,7 +63,7 @@ pub fn deepening<G: Game, E: Evaluator<G>, O: Observer<G>>(
         let nodes = task.budget.nodes() - before;
         before = task.budget.nodes();
         iterations.push(Iteration { depth, value, best, nodes });
-        if !task.met_horizon {
+        if !task.met_horizon || value.is_settled_within(depth) {
             break;
         }
     }
