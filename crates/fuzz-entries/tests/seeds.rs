@@ -1,7 +1,7 @@
 //! The entry points of the fuzz targets on stable: every seed, and some thousand mutations of the seeds.
 
 use kythu_fuzz_entries::{GRAMMARS, Grammar};
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ fn every_seed_keeps_the_promises() {
 #[test]
 fn mutations_of_the_seeds_keep_the_promises() {
     for (number, grammar) in GRAMMARS.iter().enumerate() {
-        let mut random = Wanderer::new(number as u64);
+        let mut random = SplitMix::new(number as u64);
         for _ in 0..MUTATIONS {
             check(grammar, &mutated(grammar.seeds, &mut random));
         }
@@ -46,7 +46,7 @@ const LETTERS: &[char] = &[
 ];
 
 /// A seed with a few letters changed, or crossed with another seed.
-fn mutated(seeds: &[&str], random: &mut Wanderer) -> String {
+fn mutated(seeds: &[&str], random: &mut SplitMix) -> String {
     let mut letters: Vec<char> = seeds[random.below(seeds.len())].chars().collect();
     for _ in 0..=random.below(4) {
         let at = random.below(letters.len() + 1);

@@ -3,35 +3,9 @@
 //! A failure is an `Err` that says which promise was broken and where, so that a test is one line:
 //! `conformance::rules(&game, 100, 1).unwrap()`.
 
-use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, Symmetric};
+use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, SplitMix, Symmetric};
 use std::collections::HashMap;
 use std::fmt::Debug;
-
-/// A small generator of pseudo-random numbers (SplitMix64): enough to wander through games reproducibly.
-#[derive(Clone, Debug)]
-pub struct Wanderer(u64);
-
-impl Wanderer {
-    /// A generator with this seed.
-    #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next number.
-    pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`, which must not be 0.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
 
 /// Plies after which a random game is given up: a game whose rules never end it is not a failure of this suite.
 const LONGEST_WALK: usize = 2_000;
@@ -45,7 +19,7 @@ pub fn wander<G: Game>(
     seed: u64,
     mut visit: impl FnMut(&G::Position, &[G::Move]) -> Result<(), String>,
 ) -> Result<(), String> {
-    let mut random = Wanderer::new(seed);
+    let mut random = SplitMix::new(seed);
     for _ in 0..games {
         let mut position = game.start();
         for _ in 0..LONGEST_WALK {

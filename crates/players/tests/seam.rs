@@ -1,7 +1,7 @@
 //! Every registered game through the seam, as the command line and the server see it: tables that play and take back, and
 //! players of every algorithm that answer with a legal move. A new game is tested by being registered.
 
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Limits, OptionKind, Options, Outcome, Side, Stop};
 use kythu_players::{GameKind, Setup, Spec, Table, Terms, find, registry};
 use kythu_words::Lang;
@@ -194,7 +194,7 @@ fn everybody() -> impl Iterator<Item = (&'static dyn GameKind, Spec)> {
 #[test]
 fn every_algorithm_answers_with_a_legal_move() {
     for (kind, spec) in everybody() {
-        let mut random = Wanderer::new(7);
+        let mut random = SplitMix::new(7);
         let mut table = kind.open(&Setup::default()).unwrap();
         answers(kind, &spec, table.as_ref(), LITTLE);
         play_on(table.as_mut(), 3, |bound| random.below(bound));
@@ -207,7 +207,7 @@ fn every_algorithm_answers_with_a_legal_move() {
 
 #[test]
 fn every_algorithm_answers_under_any_rules() {
-    let mut random = Wanderer::new(11);
+    let mut random = SplitMix::new(11);
     for round in 0..8 {
         for (kind, spec) in everybody() {
             let numbers: Vec<u16> = (0..60).map(|_| random.next() as u16).collect();

@@ -1,7 +1,8 @@
 //! Every algorithm agrees with plain minimax, which is short enough to be believed: on thousands of random trees
 //! (irregular, with ties, negative and equal values) and on random positions of the games.
 
-use kythu_game::conformance::{Wanderer, wander};
+use kythu_game::SplitMix;
+use kythu_game::conformance::wander;
 use kythu_game::{
     Blind, Described, Evaluator, Game, Hashed, Limits, Notation, Options, Outcome, Score, Side, Stop,
 };
@@ -152,7 +153,7 @@ fn everything_agrees<G: Hashed, E: Evaluator<G>>(
 
 #[test]
 fn all_algorithms_agree_on_ten_thousand_random_trees() {
-    let mut random = Wanderer::new(2024);
+    let mut random = SplitMix::new(2024);
     for seed in 0..10_000 {
         let spread = [0, 1, 3, 20, 1_000][random.below(5)];
         let shape = Shape {
@@ -181,7 +182,7 @@ impl Game for Stubborn {
         NodeId(0)
     }
     fn side_to_move(&self, id: &NodeId) -> Side {
-        if Wanderer::new(self.1 ^ u64::from(id.0)).below(2) == 0 { Side::First } else { Side::Second }
+        if SplitMix::new(self.1 ^ u64::from(id.0)).below(2) == 0 { Side::First } else { Side::Second }
     }
     fn outcome(&self, id: &NodeId) -> Option<Outcome> {
         let node = self.0.node(*id);

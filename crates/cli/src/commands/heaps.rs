@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use kythu_game::Described;
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_games::nim::Nim;
 use kythu_players::Setup;
 use kythu_solvers::nim::starter;
@@ -20,7 +20,7 @@ pub(super) fn random(shape: &str, seed: u64) -> Result<String, Failure> {
     let (Some(heaps), Some(stones)) = (read(heaps, MOST.0), read(stones, MOST.1)) else {
         return Err(say!("cli.error.heaps", found = shape, heaps = MOST.0, stones = MOST.1).into());
     };
-    let mut random = Wanderer::new(seed);
+    let mut random = SplitMix::new(seed);
     let heaps: Vec<String> = (0..heaps).map(|_| (1 + random.below(stones as usize)).to_string()).collect();
     Ok(heaps.join(","))
 }

@@ -2,12 +2,12 @@
 
 use super::board::{Cell, Stones, WORDS, cells};
 use super::{Mnk, Position};
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Hashed, Ranked, Symmetric};
 
 /// Random numbers that the words of a position are mixed with.
 static SALT: [[u64; WORDS]; 2] = {
-    let mut random = Wanderer::new(0x6b79_7468_755f_6d6e);
+    let mut random = SplitMix::new(0x6b79_7468_755f_6d6e);
     let mut salt = [[0; WORDS]; 2];
     let mut at = 0;
     while at < 2 * WORDS {

@@ -1,7 +1,7 @@
 //! Does the evaluation play? A tiny search, as tests need it, lets evaluations play each other.
 
 use super::*;
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Evaluator, Game, Outcome};
 
 fn best_reply<E: Evaluator<Mnk>>(game: &Mnk, eval: &E, taste: &Lines, position: &Position) -> Cell {
@@ -59,7 +59,7 @@ fn negamax<E: Evaluator<Mnk>>(
 fn lines_beat_open_lines_on_ten_by_ten() {
     let game = Mnk::new(10, 10, 5);
     let lines = Lines::new(&game);
-    let mut random = Wanderer::new(3);
+    let mut random = SplitMix::new(3);
     let mut points = 0;
     for round in 0..8 {
         let mut position = game.start();

@@ -1,5 +1,5 @@
 use super::{NodeId, Tree};
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Refusal, Side};
 use kythu_words::say;
 
@@ -25,7 +25,7 @@ impl Tree {
         if shape.branching == 0 || low > high {
             return Err(say!("tree.shape").into());
         }
-        let mut random = Wanderer::new(seed);
+        let mut random = SplitMix::new(seed);
         let mut tree = Self::seed(shape.root_side);
         let mut at = 0;
         while at < tree.nodes.len() {

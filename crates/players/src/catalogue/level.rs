@@ -1,14 +1,14 @@
 use super::pvs::Pvs;
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
 
-/// An opponent between 1 (a beginner) and 10 (everything the engine has in a second): weaker levels look less far ahead,
+/// An opponent between 1 (a beginner) and 10 (the engine with no slips and no depth limit): weaker levels look less far ahead,
 /// and now and then play another reasonable move than the best.
 struct Level {
     level: u32,
     engine: Pvs,
-    random: Wanderer,
+    random: SplitMix,
 }
 
 const PARAMS: [&str; 2] = ["n", "seed"];
@@ -28,7 +28,7 @@ where
         Ok(Box::new(Level {
             level: spec.params.number("n", 1, 10)?.unwrap_or(5) as u32,
             engine: Pvs::plain()?,
-            random: Wanderer::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)),
+            random: SplitMix::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)),
         }))
     }
     Algo { info: AlgoInfo { name: "level", params: &PARAMS }, make }

@@ -1,16 +1,16 @@
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Described, Refusal, Score};
 
 /// Plays any legal move. The same seed plays the same game.
-struct Random(Wanderer);
+struct Random(SplitMix);
 
 const PARAMS: [&str; 1] = ["seed"];
 
 pub(super) fn algo<G: Described>() -> Algo<G> {
     fn make<G: Described>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(Random(Wanderer::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)))))
+        Ok(Box::new(Random(SplitMix::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)))))
     }
     Algo { info: AlgoInfo { name: "random", params: &PARAMS }, make }
 }

@@ -35,7 +35,7 @@ fn minimax<G: Game>(game: &G, position: &mut G::Position) -> Score {
 
 /// Some unfinished position after so many random moves.
 fn late<G: Game>(game: &G, plies: usize) -> G::Position {
-    let mut random = kythu_game::conformance::Wanderer::new(1);
+    let mut random = kythu_game::SplitMix::new(1);
     loop {
         let mut position = game.start();
         for _ in 0..plies {

@@ -1,5 +1,5 @@
 use super::*;
-use kythu_game::conformance::Wanderer;
+use kythu_game::SplitMix;
 use kythu_game::{Game, Limits, Notation, Score, Stop, conformance};
 use kythu_games::mnk::{Mnk, Position};
 use std::collections::HashMap;
@@ -219,7 +219,7 @@ fn symmetries_are_distinct_and_keep_windows() {
     for (width, height) in [(5, 5), (8, 8), (3, 3), (6, 4), (16, 4), (3, 19)] {
         let game = Mnk::new(width, height, 3);
         let (board, symmetries) = (board::Board::new(&game), symmetries::Symmetries::new(&game));
-        let mut random = Wanderer::new(5);
+        let mut random = SplitMix::new(5);
         let pair = (random.next() & board.cells, random.next() & board.cells);
         let mut images = Vec::new();
         symmetries.images(pair, |image| images.push(image));

@@ -13,7 +13,7 @@ use kythu_search::solve::{Distance, Memo};
 use kythu_search::textbook::{Counters, Form, Task, alphabeta, minimax};
 use kythu_solvers::mnk::Prover;
 use kythu_solvers::nim::analyse;
-use kythu_words::say;
+use kythu_words::{Message, say};
 use serde_json::json;
 use std::hint::black_box;
 use std::time::Duration;
@@ -25,6 +25,7 @@ const CONNECT4_NODES: u64 = 3_050_083;
 /// A measurement: what was done, how much of it, and how long it took.
 struct Line {
     what: &'static str,
+    label: Message,
     nodes: u64,
     time: Duration,
     /// The same work without any vocabulary, if there is such a loop.
@@ -34,14 +35,14 @@ struct Line {
 pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure> {
     let mut lines = Vec::new();
     talk.status(&talk.text(&say!("bench.running", what = "connect4")));
-    lines.push(alternate("connect4 d12 alphabeta", runs, connect4, || {
+    lines.push(alternate(("connect4 d12 alphabeta", say!("bench.connect4")), runs, connect4, || {
         let mut nodes = 0;
         black_box(bare_connect4(0, 0, black_box(CONNECT4_DEPTH), -9, 9, &mut nodes));
         nodes
     }));
     talk.status(&talk.text(&say!("bench.running", what = "tictactoe")));
     lines.push(alternate(
-        "tictactoe minimax",
+        ("tictactoe minimax", say!("bench.tictactoe-minimax")),
         runs,
         || tic_tac_toe(false),
         || {
@@ -51,7 +52,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
         },
     ));
     lines.push(alternate(
-        "tictactoe alphabeta",
+        ("tictactoe alphabeta", say!("bench.tictactoe-alphabeta")),
         runs,
         || tic_tac_toe(true),
         || {
@@ -61,23 +62,27 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
         },
     ));
     talk.status(&talk.text(&say!("bench.running", what = "nim")));
-    lines.push(alternate("misère nim 7,5,3,4 alphabeta", runs.min(5), nim, || {
+    lines.push(alternate(("misère nim 7,5,3,4 alphabeta", say!("bench.nim")), runs.min(5), nim, || {
         let mut nodes = 0;
         black_box(bare_nim(&mut [7, 5, 3, 4], 19, -9, 9, &mut nodes));
         nodes
     }));
-    lines.push(once("misère nim 7,6,8,5,9,5 by search", runs, || memo(&[7, 6, 8, 5, 9, 5])));
-    lines.push(once("misère nim 7,4,8,5,9,5 by search", runs, || memo(&[7, 4, 8, 5, 9, 5])));
+    lines.push(once(("misère nim 7,6,8,5,9,5 by search", say!("bench.nim-lost")), runs, || {
+        memo(&[7, 6, 8, 5, 9, 5])
+    }));
+    lines.push(once(("misère nim 7,4,8,5,9,5 by search", say!("bench.nim-won")), runs, || {
+        memo(&[7, 4, 8, 5, 9, 5])
+    }));
     // All heaps different and as large as they may be.
     let heaps: Vec<u64> = (1..=1_000u64).map(|i| i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 1).collect();
     let large = Nim::new(heaps)?;
     let start = large.start();
-    lines.push(once("nim, 1 000 heaps of 63 bits by theory", runs, || {
+    lines.push(once(("nim, 1 000 heaps of 63 bits by theory", say!("bench.nim-theory")), runs, || {
         u64::from(black_box(analyse(&large, black_box(&start))).mover_wins)
     }));
-    lines.push(once("mnk 4x4/4 proved drawn", runs, || proof(4, 4, 4)));
-    lines.push(once("mnk 5x5/5 proved drawn", runs, || proof(5, 5, 5)));
-    lines.push(once("mnk 6x5/5 proved drawn", runs, || proof(6, 5, 5)));
+    lines.push(once(("mnk 4x4/4 proved drawn", say!("bench.mnk-4x4")), runs, || proof(4, 4, 4)));
+    lines.push(once(("mnk 5x5/5 proved drawn", say!("bench.mnk-5x5")), runs, || proof(5, 5, 5)));
+    lines.push(once(("mnk 6x5/5 proved drawn", say!("bench.mnk-6x5")), runs, || proof(6, 5, 5)));
     talk.status("");
     if as_json {
         let lines: Vec<_> = lines
@@ -102,7 +107,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     rows.extend(lines.iter().map(|line| {
         let ratio = line.bare.map(|bare| bare.as_secs_f64() / line.time.as_secs_f64());
         vec![
-            line.what.to_owned(),
+            talk.text(&line.label),
             grouped(line.nodes),
             format!("{:.3}", crate::json::ms(line.time)),
             format!("{:.1}", line.nodes as f64 / line.time.as_secs_f64() / 1e6),
@@ -115,7 +120,12 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
 }
 
 /// Measures two ways of doing the same work in turn.
-fn alternate(what: &'static str, runs: usize, shipped: impl Fn() -> u64, bare: impl Fn() -> u64) -> Line {
+fn alternate(
+    (what, label): (&'static str, Message),
+    runs: usize,
+    shipped: impl Fn() -> u64,
+    bare: impl Fn() -> u64,
+) -> Line {
     let (mut times, mut bare_times) = (Vec::new(), Vec::new());
     let mut nodes = 0;
     for _ in 0..runs {
@@ -126,13 +136,13 @@ fn alternate(what: &'static str, runs: usize, shipped: impl Fn() -> u64, bare: i
         assert_eq!(count, shipped_count, "{what}: the bare loop does the same work");
         nodes = count;
     }
-    Line { what, nodes, time: median(&mut times), bare: Some(median(&mut bare_times)) }
+    Line { what, label, nodes, time: median(&mut times), bare: Some(median(&mut bare_times)) }
 }
 
-fn once(what: &'static str, runs: usize, work: impl Fn() -> u64) -> Line {
+fn once((what, label): (&'static str, Message), runs: usize, work: impl Fn() -> u64) -> Line {
     let measured: Vec<(u64, Duration)> = (0..runs).map(|_| timed(&work)).collect();
     let mut times: Vec<Duration> = measured.iter().map(|(_, time)| *time).collect();
-    Line { what, nodes: measured[0].0, time: median(&mut times), bare: None }
+    Line { what, label, nodes: measured[0].0, time: median(&mut times), bare: None }
 }
 
 fn connect4() -> u64 {

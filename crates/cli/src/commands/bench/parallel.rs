@@ -9,7 +9,7 @@ use kythu_games::connect4::Connect4;
 use kythu_search::engine::{Job, Switches};
 use kythu_search::parallel::{Way, search_together};
 use kythu_search::table::Table;
-use kythu_words::say;
+use kythu_words::{Message, say};
 use serde_json::json;
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     ];
     rows.extend(lines.iter().map(|line| {
         vec![
-            line.name.to_owned(),
+            talk.text(&label(line.name)),
             line.threads.to_string(),
             format!("{:.1}", crate::json::ms(line.time)),
             format!("{:.2}×", speedup(line)),
@@ -96,4 +96,14 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     }));
     talk.write(&table(&rows, &[false, true, true, true, true, true]));
     Ok(())
+}
+
+/// What a way is called by people.
+fn label(name: &str) -> Message {
+    match name {
+        "serial" => say!("bench.serial"),
+        "root split" => say!("bench.root-split"),
+        "young brothers wait" => say!("bench.brothers"),
+        _ => say!("bench.shared-table"),
+    }
 }

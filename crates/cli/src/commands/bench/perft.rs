@@ -71,7 +71,7 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     ];
     rows.extend(lines.iter().map(|(name, depth, nodes, ours, bare)| {
         vec![
-            (*name).to_owned(),
+            label(talk, name),
             depth.to_string(),
             grouped(*nodes),
             format!("{:.1}", crate::json::ms(*ours)),
@@ -82,4 +82,14 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
     }));
     talk.write(&table(&rows, &[false, true, true, true, true, true, true]));
     Ok(())
+}
+
+/// What a position is called by people; Kiwipete is its name everywhere.
+fn label(talk: &Talk, name: &str) -> String {
+    match name {
+        "start" => talk.text(&say!("bench.start")),
+        "endgame" => talk.text(&say!("bench.endgame")),
+        "promotions" => talk.text(&say!("bench.promotions")),
+        other => other.to_owned(),
+    }
 }

@@ -252,7 +252,7 @@ proptest! {
     #[test]
     fn random_play_survives_writing(seed: u64, setup in 0u32..960) {
         let game = Chess::chess960(setup).unwrap();
-        let mut random = conformance::Wanderer::new(seed);
+        let mut random = kythu_game::SplitMix::new(seed);
         let mut position = game.start();
         for _ in 0..120 {
             let moves: Vec<_> = game.moves(&position).collect();
