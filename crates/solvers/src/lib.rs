@@ -2,5 +2,6 @@
 //!
 //! They know nothing of protocols, of the page, of the generic search and of each other.
 
+pub mod connect4;
 pub mod mnk;
 pub mod nim;

@@ -62,6 +62,12 @@ impl Connect4 {
         Self { width, height, bottom, board: bottom * ((1 << height) - 1) }
     }
 
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
     pub(super) fn from_options(options: &Options) -> Result<Self, Refusal> {
         options.only(&["board"])?;
         let (width, height) = options.size("board", Self::SMALLEST, Self::LARGEST)?.unwrap_or((7, 6));
