@@ -3,10 +3,13 @@
 mod board;
 mod bounds;
 mod forced;
-mod hints;
+mod lanes;
+mod machine;
 mod ordering;
+mod root;
 mod search;
 mod solver;
 mod table;
+mod threads;
 
 pub use solver::{Answer, Question, Settings, Solver};
