@@ -65,7 +65,7 @@ fn make(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             resumed = grouped(made.resumed),
             time = brief(time)
         ));
-    } else {
+    } else if made.total > 0 {
         talk.line(&say!("cli.book-stopped", solved = grouped(made.solved), total = grouped(made.total)));
     }
     match made.complete {

@@ -2,7 +2,7 @@
 
 use crate::run::{Ran, kythu, object, program, said};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// A folder of its own for a test, removed at the end.
@@ -156,19 +156,26 @@ fn what_is_not_understood_is_refused() {
     assert!(!Path::new(&out).exists());
 }
 
-/// Kills the program (signal 9 on Unix) as soon as its journal has so many bytes. False if it was too late.
-fn killed(args: &[&str], journal: &Path, bytes: u64) -> bool {
-    let mut child = program().args(args).stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+/// Starts the program and waits until its journal has so many bytes. `None` if it was done before.
+fn started(args: &[&str], journal: &Path, bytes: u64) -> Option<Child> {
+    let mut child = program().args(args).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
     let patience = Instant::now() + Duration::from_secs(120);
     while !std::fs::metadata(journal).is_ok_and(|found| found.len() >= bytes) {
         if child.try_wait().unwrap().is_some() {
-            return false;
+            return None;
         }
         assert!(Instant::now() < patience, "nothing happens");
         std::thread::sleep(Duration::from_millis(1));
     }
-    child.kill().unwrap();
-    child.wait().unwrap().code().is_none()
+    Some(child)
+}
+
+/// Kills the program (signal 9 on Unix) as soon as its journal has so many bytes. False if it was too late.
+fn killed(args: &[&str], journal: &Path, bytes: u64) -> bool {
+    started(args, journal, bytes).is_some_and(|mut child| {
+        child.kill().unwrap();
+        child.wait().unwrap().code().is_none()
+    })
 }
 
 #[test]
@@ -196,4 +203,30 @@ fn a_killed_book_goes_on() {
         return;
     }
     panic!("every book was done before it could be killed");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_done() {
+    let folder = Folder::new("interrupted");
+    for ply in ["8", "10", "12"] {
+        let out = folder.file(&format!("{ply}.book"));
+        let journal = folder.0.join(format!("{ply}.book.partial"));
+        let args = [&order("5x4", ply, &out)[..], &["--json"]].concat();
+        let Some(child) = started(&args, &journal, 200) else { continue };
+        let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.unwrap().success());
+        let ran = Ran::from(child.wait_with_output().unwrap());
+        if ran.code == Some(0) {
+            continue;
+        }
+        assert_eq!(ran.code, Some(130), "{ran:?}");
+        let stopped: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(stopped["complete"], false);
+        assert!(journal.exists() && !Path::new(&out).exists());
+        let rest = make("5x4", ply, &out);
+        assert_eq!((&rest["complete"], &rest["resumed"]), (&true.into(), &stopped["solved"]));
+        return;
+    }
+    panic!("every book was done before it could be stopped");
 }
