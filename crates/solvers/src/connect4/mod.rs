@@ -8,6 +8,7 @@ mod machine;
 mod ordering;
 mod root;
 mod search;
+pub mod book;
 mod solver;
 mod table;
 mod threads;
