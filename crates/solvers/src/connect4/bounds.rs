@@ -4,8 +4,8 @@
 //! hold the other side, or to win, whole subtrees need not be searched. The [README](super) draws both proofs.
 
 use super::board::{COLUMN, DOWN, ROW, Shape, UP, lines as along};
-use super::lanes::{Lanes, Mask};
 use super::forced::Quiet;
+use super::lanes::{Lanes, Mask};
 
 /// The most that the side to move can reach with so many stones on the board: it cannot win with its next stone.
 #[inline(always)]
@@ -91,8 +91,7 @@ pub(super) fn odd_threat<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quie
         let left = (left & !column) | (there & column);
         let claimed = claimed & (!column | quiet.other);
         let wins = Lines::of(claimed);
-        let proven =
-            waiting & !along(left, COLUMN).any() & wins.come_before(shape, &Lines::of(left));
+        let proven = waiting & !along(left, COLUMN).any() & wins.come_before(shape, &Lines::of(left));
         at_most[0] |= proven;
         at_most[1] |= proven;
         // A threat two rows lower wins two stones earlier.

@@ -127,8 +127,15 @@ macro_rules! operators {
 }
 
 use std::array::from_fn;
-operators!(Portable, |a, b| from_fn(|i| a[i] & b[i]), from_fn(|i| a[i] | b[i]), from_fn(|i| a[i].wrapping_add(b[i])),
-    from_fn(|i| a[i].wrapping_sub(b[i])), |c, by| from_fn(|i| c[i] << by), from_fn(|i| c[i] >> by));
+operators!(
+    Portable,
+    |a, b| from_fn(|i| a[i] & b[i]),
+    from_fn(|i| a[i] | b[i]),
+    from_fn(|i| a[i].wrapping_add(b[i])),
+    from_fn(|i| a[i].wrapping_sub(b[i])),
+    |c, by| from_fn(|i| c[i] << by),
+    from_fn(|i| c[i] >> by)
+);
 
 impl Not for Portable {
     type Output = Self;
@@ -188,10 +195,15 @@ mod x86 {
     #[derive(Clone, Copy)]
     pub(in super::super) struct OneRegister(__m512i);
 
-    operators!(OneRegister, |a, b| unsafe { _mm512_and_si512(a, b) }, unsafe { _mm512_or_si512(a, b) },
-        unsafe { _mm512_add_epi64(a, b) }, unsafe { _mm512_sub_epi64(a, b) },
+    operators!(
+        OneRegister,
+        |a, b| unsafe { _mm512_and_si512(a, b) },
+        unsafe { _mm512_or_si512(a, b) },
+        unsafe { _mm512_add_epi64(a, b) },
+        unsafe { _mm512_sub_epi64(a, b) },
         |c, by| unsafe { _mm512_sll_epi64(c, _mm_cvtsi32_si128(by as i32)) },
-        unsafe { _mm512_srl_epi64(c, _mm_cvtsi32_si128(by as i32)) });
+        unsafe { _mm512_srl_epi64(c, _mm_cvtsi32_si128(by as i32)) }
+    );
 
     impl Not for OneRegister {
         type Output = Self;
@@ -240,10 +252,15 @@ mod x86 {
     #[derive(Clone, Copy)]
     pub(in super::super) struct TwoRegisters([__m256i; 2]);
 
-    operators!(TwoRegisters, |a, b| from_fn(|i| unsafe { _mm256_and_si256(a[i], b[i]) }), from_fn(|i| unsafe { _mm256_or_si256(a[i], b[i]) }),
-        from_fn(|i| unsafe { _mm256_add_epi64(a[i], b[i]) }), from_fn(|i| unsafe { _mm256_sub_epi64(a[i], b[i]) }),
+    operators!(
+        TwoRegisters,
+        |a, b| from_fn(|i| unsafe { _mm256_and_si256(a[i], b[i]) }),
+        from_fn(|i| unsafe { _mm256_or_si256(a[i], b[i]) }),
+        from_fn(|i| unsafe { _mm256_add_epi64(a[i], b[i]) }),
+        from_fn(|i| unsafe { _mm256_sub_epi64(a[i], b[i]) }),
         |c, by| from_fn(|i| unsafe { _mm256_sll_epi64(c[i], _mm_cvtsi32_si128(by as i32)) }),
-        from_fn(|i| unsafe { _mm256_srl_epi64(c[i], _mm_cvtsi32_si128(by as i32)) }));
+        from_fn(|i| unsafe { _mm256_srl_epi64(c[i], _mm_cvtsi32_si128(by as i32)) })
+    );
 
     impl Not for TwoRegisters {
         type Output = Self;

@@ -1,6 +1,7 @@
 //! The exact solver of Connect 4.
 
 mod board;
+pub mod book;
 mod bounds;
 mod forced;
 mod lanes;
@@ -8,9 +9,10 @@ mod machine;
 mod ordering;
 mod root;
 mod search;
-pub mod book;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 mod threads;
 
 pub use solver::{Answer, Question, Settings, Solver};

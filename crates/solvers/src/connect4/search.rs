@@ -8,8 +8,8 @@ use super::forced::{End, Quiet, follow};
 use super::lanes::{EightLanes, Mask};
 use super::machine::{OneRegister, Portable, TwoRegisters};
 use super::ordering::Scale;
-use super::threads::{SHARED_FROM, Team};
 use super::table::{Known, NO_COLUMN, Place, Table};
+use super::threads::{SHARED_FROM, Team};
 use arrayvec::ArrayVec;
 use kythu_game::Budget;
 
