@@ -7,6 +7,7 @@ use crate::say_score::score_message;
 use crate::talk::Talk;
 use crate::{input, json};
 use clap::ArgMatches;
+use kythu_game::Options;
 use kythu_words::say;
 use serde_json::json;
 use std::time::Instant;
@@ -20,7 +21,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let terms = terms(matches)?;
     let started = Instant::now();
     let shown = Progress::new(talk, started, format!("{} …", kind.name()));
-    let solution = kind.solve(&setup, &terms, &mut |progress| shown.say(|| progress_line(talk, progress)))?;
+    let solution = kind.solve(&setup, &Options::new(), &terms, &mut |progress| {
+        shown.say(|| progress_line(talk, progress))
+    })?;
     let time = started.elapsed();
     drop(shown);
     let remarks: Vec<String> = solution.remarks.iter().map(|remark| talk.text(remark)).collect();
