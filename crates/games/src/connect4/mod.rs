@@ -1,7 +1,9 @@
 #![doc = include_str!("README.md")]
 
 mod evaluation;
+mod legality;
 mod notation;
+mod reading;
 mod rules;
 #[cfg(test)]
 mod tests;
