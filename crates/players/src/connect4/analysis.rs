@@ -94,8 +94,13 @@ impl<'a> Asker<'a> {
         while game.outcome(&position).is_none() {
             score = -score;
             let next = centre_first(&game, &position).into_iter().find_map(|cell| {
-                let (answer, child) = self.ask_after(&position, cell);
-                (answer.score() == Some(score)).then_some((cell, child))
+                let mut child = position;
+                game.play(&mut child, cell);
+                // No move is worth more than the position; one that is worth as much leaves the opponent no more than that.
+                let question = Question::AtLeast(1 - score);
+                let answer = self.oracle.ask(&child, question, self.left(), self.stop);
+                self.nodes += answer.nodes;
+                (answer.upper <= -score).then_some((cell, child))
             });
             let Some((cell, child)) = next else { break };
             line.push(cell);

@@ -61,7 +61,7 @@ impl Oracle {
     #[must_use]
     pub fn ask(&self, position: &Position, question: Question, limits: Limits, stop: &Stop) -> Answer {
         if let Some(score) = self.book.and_then(|book| book.score(position)) {
-            let score = if question == Question::Score { score } else { score.signum() };
+            let score = if question == Question::Outcome { score.signum() } else { score };
             return Answer { lower: score, upper: score, nodes: 0 };
         }
         self.solver.ask(position, question, limits, stop)

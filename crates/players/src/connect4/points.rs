@@ -12,8 +12,8 @@ pub(crate) fn score_of(game: &Connect4, position: &Position, question: Question,
     match question {
         _ if !decided => Score::DRAW,
         Question::Score => timed(game, position, answer.lower),
-        Question::Outcome if answer.lower > 0 => Score::WIN,
-        Question::Outcome => Score::LOSS,
+        _ if answer.lower > 0 => Score::WIN,
+        _ => Score::LOSS,
     }
 }
 

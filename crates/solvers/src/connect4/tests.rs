@@ -183,6 +183,13 @@ fn a_score_is_the_best_of_the_moves_and_the_same_in_the_mirror() {
         let mirrored = Position { own: mirror(position.own), other: mirror(position.other) };
         assert_eq!(score(&solver, &mirrored), found, "{position:?}");
         assert_eq!(outcome(&solver, &position), found.signum(), "{position:?}");
+        for bound in found - 1..=found + 2 {
+            let question = Question::AtLeast(bound);
+            let answer = solver.ask(&position, question, Limits::default(), &Stop::new());
+            let holds = answer.lower <= found && found <= answer.upper;
+            assert!(holds && (answer.lower >= bound) == (found >= bound), "{position:?} {bound} {answer:?}");
+            assert!((answer.upper < bound) == (found < bound), "{position:?} {bound} {answer:?}");
+        }
     }
 }
 
@@ -292,11 +299,7 @@ fn static_proofs_hold() {
             let end = follow(shape, 1, (position.own, position.other), stones as i32, |_| true);
             let Some(End { quiet, .. }) = end else { continue };
             let is_first = quiet.stones() % 2 == 0;
-            let at_most = if is_first {
-                bounds::even_cells(shape, 1, &quiet)
-            } else {
-                bounds::odd_threat(shape, 1, &quiet)
-            };
+            let at_most = bounds::proofs(shape, 1, u8::from(is_first), &quiet);
             let Some(claim) = (0..4).rev().find(|&claim| at_most[claim] & 1 == 1) else { continue };
             let expected = oracle.score(&Position { own: quiet.own, other: quiet.other });
             assert!(expected <= -(claim as i32), "{width}x{height} {quiet:?}: {expected}, not −{claim}");
@@ -330,13 +333,11 @@ fn lanes_agree<L: EightLanes>() {
         let threatened: [u64; 8] =
             std::array::from_fn(|lane| threats(other[lane]) & shape.board() & !(own[lane] | other[lane]));
         let wide = Quiet { own: wide_own, other: wide_other, threats: L::from_array(threatened) };
-        let (even, odd) = (bounds::even_cells(shape, 0xff, &wide), bounds::odd_threat(shape, 0xff, &wide));
+        let proofs = bounds::proofs(shape, 0xff, mask, &wide);
         for lane in 0..8 {
             let quiet = Quiet { own: own[lane], other: other[lane], threats: threatened[lane] };
-            let single = bounds::even_cells(shape, 1, &quiet);
-            assert_eq!(even.map(|mask| mask >> lane & 1), single);
-            let single = bounds::odd_threat(shape, 1, &quiet);
-            assert_eq!(odd.map(|mask| mask >> lane & 1), single);
+            let single = bounds::proofs(shape, 1, mask >> lane & 1, &quiet);
+            assert_eq!(proofs.map(|mask| mask >> lane & 1), single);
         }
     }
 }
