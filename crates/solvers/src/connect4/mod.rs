@@ -7,6 +7,7 @@ mod forced;
 mod lanes;
 mod machine;
 mod ordering;
+mod outlook;
 mod root;
 mod search;
 mod solver;

@@ -4,10 +4,12 @@
 
 use super::board::Shape;
 use super::bounds;
-use super::forced::{End, Quiet, follow};
-use super::lanes::{EightLanes, Mask};
-use super::machine::{OneRegister, Portable, TwoRegisters};
+use super::forced::Quiet;
+use super::lanes::Mask;
+#[cfg(target_arch = "x86_64")]
+use super::machine::Register;
 use super::ordering::Scale;
+use super::outlook::{COLUMNS, InLanes, Look, OneByOne, Outlook};
 use super::table::{Known, NO_COLUMN, Place, Table};
 use super::threads::{SHARED_FROM, Team};
 use arrayvec::ArrayVec;
@@ -15,17 +17,6 @@ use kythu_game::Budget;
 
 /// From this many empty cells on downwards a worker uses its own small table, which stays in its processor's cache.
 pub(super) const LATE: i32 = 18;
-
-/// The columns, a lane each.
-const COLUMNS: [u64; 8] = {
-    let mut columns = [0; 8];
-    let mut column = 0;
-    while column < 8 {
-        columns[column] = 0xff << (8 * column);
-        column += 1;
-    }
-    columns
-};
 
 /// Somebody who searches: one thread.
 pub(super) struct Worker<'a, S> {
@@ -75,7 +66,7 @@ impl<S: Shape> Worker<'_, S> {
     /// A bound on the score of `quiet`: at least `beta` if the score is, below if it is not. Meaningless once the budget
     /// is exhausted.
     #[inline(always)]
-    fn visit<L: EightLanes>(
+    fn visit<L: Look>(
         &mut self,
         quiet: &Quiet,
         beta: i32,
@@ -89,20 +80,13 @@ impl<S: Shape> Worker<'_, S> {
         if beta > 0 && !bounds::is_open(shape, quiet.other) {
             return 0;
         }
-        // All moves at once, a lane each: forced replies, then what can be proven without search.
         let stones = quiet.stones();
         let mut best = -i32::MAX;
-        let moves = L::splat(quiet.safe_moves(shape)) & L::from_array(COLUMNS);
-        let after = (L::splat(quiet.other), L::splat(quiet.own) | moves);
-        let ends = follow(shape, moves.any(), after, stones + 1, |score| {
-            best = best.max(-score);
-            best >= beta
-        });
-        let Some(mut ends) = ends else { return best };
-        if let Some(score) = settle_by_proof(shape, stones, beta, &mut ends, &mut best) {
-            return score;
-        }
-        if ends.open == 0 {
+        let outlook = match L::look(shape, quiet, beta, &mut best) {
+            Ok(outlook) => outlook,
+            Err(score) => return score,
+        };
+        if outlook.open == 0 {
             return best;
         }
 
@@ -125,7 +109,7 @@ impl<S: Shape> Worker<'_, S> {
         }
 
         let mut children = ArrayVec::<Child, 8>::new();
-        self.list_children(quiet, remembered, &ends, &mut children);
+        self.list_children(quiet, remembered, &outlook, &mut children);
         let mut waiting: Mask = 0;
         for (at, child) in children.iter().enumerate() {
             let (mut least, mut most) = child.bounds(shape);
@@ -188,22 +172,22 @@ impl<S: Shape> Worker<'_, S> {
 
     /// The moves that are still open, their places in the table on their way into the cache.
     #[inline(always)]
-    fn list_children<L: EightLanes>(
+    fn list_children(
         &self,
         quiet: &Quiet,
         remembered: u32,
-        ends: &End<L>,
+        outlook: &Outlook,
         children: &mut ArrayVec<Child, 8>,
     ) {
         let shape = self.shape;
         let scale = Scale::new(shape, quiet, remembered, self.lines_through);
         let (safe, stones) = (quiet.safe_moves(shape), quiet.stones());
-        let End { quiet: ends, mut open, own_turn } = *ends;
-        let (own, other, threats) = (ends.own.to_array(), ends.other.to_array(), ends.threats.to_array());
+        let mut open = outlook.open;
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            let quiet = Quiet { own: own[lane], other: other[lane], threats: threats[lane] };
+            let quiet =
+                Quiet { own: outlook.own[lane], other: outlook.other[lane], threats: outlook.threats[lane] };
             let child_stones = quiet.stones();
             let late = self.is_late(child_stones);
             let place = self.table_for(late).place(shape.key(quiet.own, quiet.other).0);
@@ -211,7 +195,7 @@ impl<S: Shape> Worker<'_, S> {
                 self.table.prefetch(place);
             }
             let order = scale.weigh(safe & COLUMNS[lane], child_stones - stones - 1);
-            let same_side = own_turn >> lane & 1 == 0;
+            let same_side = outlook.opponents >> lane & 1 == 0;
             children.push(Child {
                 quiet,
                 same_side,
@@ -223,33 +207,6 @@ impl<S: Shape> Worker<'_, S> {
             });
         }
     }
-}
-
-/// What follows for a node from the static proofs of its moves: a score that is good enough, or moves that are none (`best` is
-/// then what they can reach at most).
-#[inline(always)]
-fn settle_by_proof<S: Shape, L: EightLanes>(
-    shape: S,
-    stones: i32,
-    beta: i32,
-    ends: &mut End<L>,
-    best: &mut i32,
-) -> Option<i32> {
-    // Every move gave the turn to the other side; a lane in which that side still has it is the opponent's.
-    let opponents = ends.own_turn;
-    let firsts = if stones % 2 == 0 { !opponents } else { opponents };
-    let at_most = bounds::proofs(shape, ends.open, firsts, &ends.quiet);
-    for (score, lanes) in (0..4).zip(at_most).rev() {
-        if score >= beta && lanes & opponents != 0 {
-            return Some(score);
-        }
-        let hopeless = lanes & !opponents & ends.open;
-        if -score < beta && hopeless != 0 {
-            *best = (*best).max(-score);
-            ends.open &= !hopeless;
-        }
-    }
-    None
 }
 
 impl Child {
@@ -327,33 +284,33 @@ pub(super) fn visit_portably<S: Shape>(
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<Portable>(quiet, beta, place, visit_portably)
+    worker.visit::<OneByOne>(quiet, beta, place, visit_portably)
 }
 
-/// The search, for x86-64 processors with AVX2.
+/// The search, for x86-64 processors that count bits in one instruction.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn visit_in_two_registers<S: Shape>(
+#[target_feature(enable = "bmi1,bmi2,popcnt")]
+pub(super) fn visit_with_bit_counts<S: Shape>(
     worker: &mut Worker<'_, S>,
     quiet: &Quiet,
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<TwoRegisters>(quiet, beta, place, |worker, quiet, beta, place| {
-        visit_in_two_registers(worker, quiet, beta, place)
+    worker.visit::<OneByOne>(quiet, beta, place, |worker, quiet, beta, place| {
+        visit_with_bit_counts(worker, quiet, beta, place)
     })
 }
 
 /// The search, for x86-64 processors with AVX-512.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512dq,bmi1,bmi2,popcnt")]
-pub(super) fn visit_in_one_register<S: Shape>(
+pub(super) fn visit_in_lanes<S: Shape>(
     worker: &mut Worker<'_, S>,
     quiet: &Quiet,
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<OneRegister>(quiet, beta, place, |worker, quiet, beta, place| {
-        visit_in_one_register(worker, quiet, beta, place)
+    worker.visit::<InLanes<Register>>(quiet, beta, place, |worker, quiet, beta, place| {
+        visit_in_lanes(worker, quiet, beta, place)
     })
 }
