@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Nodes that a first guess may take before the search turns to the middle of the scores.
 const CHEAP: u64 = 2000;
 
-/// Nodes after which a position is worth the start of threads.
+/// Nodes after which a question is worth the start of threads.
 const ALONE: u64 = 5000;
 
 /// A position to be solved.
@@ -27,18 +27,18 @@ pub(super) struct Root<'a, S> {
     stop: &'a Stop,
     started: Instant,
     budget: Budget,
-    /// Nodes of the threads that helped.
-    helpers_nodes: u64,
+    /// Nodes that this budget does not know of.
+    other_nodes: u64,
 }
 
 impl<'a, S: Shape> Root<'a, S> {
     pub(super) fn new(solver: &'a Solver, shape: S, quiet: Quiet, limits: Limits, stop: &'a Stop) -> Self {
         let budget = Budget::new(limits, stop);
-        Self { solver, shape, quiet, limits, stop, started: Instant::now(), budget, helpers_nodes: 0 }
+        Self { solver, shape, quiet, limits, stop, started: Instant::now(), budget, other_nodes: 0 }
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.budget.nodes() + self.helpers_nodes
+        self.budget.nodes() + self.other_nodes
     }
 
     /// The bounds of the score, as close as the limits allow.
@@ -93,21 +93,46 @@ impl<'a, S: Shape> Root<'a, S> {
 
     /// Whether the score is at least `beta`, by a bound on it; none if the limits are spent.
     fn test(&mut self, beta: i32) -> Option<i32> {
+        if self.solver.settings.threads > 1 {
+            // Most questions are answered before threads could be started.
+            let left = self.left();
+            let nodes = left.nodes.map_or(ALONE, |nodes| nodes.min(ALONE));
+            let trial = Budget::new(Limits { nodes: Some(nodes), ..left }, self.stop);
+            let (score, trial) = self.solver.with_late_table(|late| self.work(trial, late, None, beta));
+            self.other_nodes += trial.nodes();
+            if score.is_some() {
+                return score;
+            }
+            return self.test_together(beta);
+        }
         let budget = std::mem::replace(&mut self.budget, Budget::unlimited());
-        let (score, budget) = if self.solver.settings.threads > 1 && self.nodes() + budget.nodes() > ALONE {
-            self.test_together(budget, beta)
-        } else {
-            self.solver.with_late_table(|late| self.work(budget, late, None, beta))
-        };
+        let (score, budget) = self.solver.with_late_table(|late| self.work(budget, late, None, beta));
         self.budget = budget;
         score
+    }
+
+    /// What the limits have left.
+    fn left(&self) -> Limits {
+        Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes())),
+            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
+            depth: None,
+        }
     }
 
     /// One thread answers.
     fn work(&self, budget: Budget, late: &Table, team: Option<&Team>, beta: i32) -> (Option<i32>, Budget) {
         let (solver, shape) = (self.solver, self.shape);
-        let mut worker =
-            Worker { shape, table: &solver.table, late, lines_through: &solver.lines_through, budget, team };
+        let mut worker = Worker {
+            shape,
+            table: &solver.table,
+            late,
+            lines_through: &solver.lines_through,
+            budget,
+            team,
+            trail: Vec::new(),
+            going_back: false,
+        };
         let place: Place = worker.place(&self.quiet);
         let score = machine::visit(&mut worker, &self.quiet, beta, place);
         let score = (!worker.budget.is_exhausted()).then_some(score);
@@ -115,34 +140,30 @@ impl<'a, S: Shape> Root<'a, S> {
     }
 
     /// All threads look for the answer; the first that has it stops the others.
-    fn test_together(&mut self, budget: Budget, beta: i32) -> (Option<i32>, Budget) {
-        let left = Limits {
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(budget.nodes() + self.helpers_nodes)),
-            time: self.limits.time.map(|time| time.saturating_sub(self.started.elapsed())),
-            depth: None,
-        };
+    fn test_together(&mut self, beta: i32) -> Option<i32> {
+        let left = self.left();
         // The first player rather wins than not, the second rather not.
         let parity = self.quiet.stones() % 2;
         let team = Team::new(if beta <= 1 - parity { parity } else { 1 - parity });
-        let (answer, helpers_nodes) = (OnceLock::new(), AtomicU64::new(0));
-        let run = |mut budget: Budget| {
+        let (answer, nodes) = (OnceLock::new(), AtomicU64::new(0));
+        let run = || {
+            let mut budget = Budget::new(left, self.stop);
             budget.obey(&team.finished);
-            let (score, mut budget) =
+            let (score, budget) =
                 self.solver.with_late_table(|late| self.work(budget, late, Some(&team), beta));
             if let Some(score) = score {
                 team.finished.raise();
                 let _ = answer.set(score);
             }
-            budget.forget();
-            budget
+            nodes.fetch_add(budget.nodes(), Relaxed);
         };
-        let budget = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             for _ in 1..self.solver.settings.threads {
-                scope.spawn(|| helpers_nodes.fetch_add(run(Budget::new(left, self.stop)).nodes(), Relaxed));
+                scope.spawn(run);
             }
-            run(budget)
+            run();
         });
-        self.helpers_nodes += helpers_nodes.into_inner();
-        (answer.into_inner(), budget)
+        self.other_nodes += nodes.into_inner();
+        answer.into_inner()
     }
 }
