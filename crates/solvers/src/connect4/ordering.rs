@@ -24,8 +24,6 @@ pub(super) struct Weights {
     below_threat: i32,
     /// For each forced move that follows.
     forced: i32,
-    /// The move that the table remembers.
-    remembered: i32,
 }
 
 /// The weights of the first and of the second player.
@@ -40,7 +38,6 @@ const WEIGHTS: [Weights; 2] = [
         replies: -6,
         below_threat: -82,
         forced: 21,
-        remembered: 60,
     },
     Weights {
         second_row: 16,
@@ -52,7 +49,6 @@ const WEIGHTS: [Weights; 2] = [
         replies: -5,
         below_threat: -62,
         forced: 13,
-        remembered: 60,
     },
 ];
 
@@ -67,14 +63,13 @@ pub(super) struct Scale<'a, S> {
     suiting: u64,
     /// Cells just below an own threat.
     below_threats: u64,
-    remembered: u32,
     weights: &'static Weights,
     lines_through: &'a [i8; 64],
 }
 
 impl<'a, S: Shape> Scale<'a, S> {
     #[inline(always)]
-    pub(super) fn new(shape: S, quiet: &Quiet, remembered: u32, lines_through: &'a [i8; 64]) -> Self {
+    pub(super) fn new(shape: S, quiet: &Quiet, lines_through: &'a [i8; 64]) -> Self {
         // The first player profits from threats on odd rows, the second from those on even rows.
         let is_first = quiet.stones() % 2 == 0;
         Self {
@@ -84,7 +79,6 @@ impl<'a, S: Shape> Scale<'a, S> {
             useless: quiet.threats << 1,
             suiting: if is_first { shape.board() & !shape.even_rows() } else { shape.even_rows() },
             below_threats: threats(quiet.own) >> 1,
-            remembered,
             weights: &WEIGHTS[usize::from(!is_first)],
             lines_through,
         }
@@ -111,7 +105,6 @@ impl<'a, S: Shape> Scale<'a, S> {
             + weights.replies * count(landings & !(threats >> 1))
             + weights.below_threat * count(cell & self.below_threats)
             + weights.forced * forced
-            + if cell.trailing_zeros() / 8 == self.remembered { weights.remembered } else { 0 }
     }
 }
 

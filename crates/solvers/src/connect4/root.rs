@@ -10,7 +10,7 @@ use super::{bounds, machine};
 use kythu_game::{Budget, Limits, Stop};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Nodes that a first guess may take before the search turns to the middle of the scores.
 const CHEAP: u64 = 2000;
@@ -100,10 +100,9 @@ impl<'a, S: Shape> Root<'a, S> {
             let trial = Budget::new(Limits { nodes: Some(nodes), ..left }, self.stop);
             let (score, trial) = self.solver.with_late_table(|late| self.work(trial, late, None, beta));
             self.other_nodes += trial.nodes();
-            if score.is_some() {
-                return score;
-            }
-            return self.test_together(beta);
+            let left = self.left();
+            let spent = self.stop.is_raised() || left.nodes == Some(0) || left.time == Some(Duration::ZERO);
+            return if score.is_some() || spent { score } else { self.test_together(left, beta) };
         }
         let budget = std::mem::replace(&mut self.budget, Budget::unlimited());
         let (score, budget) = self.solver.with_late_table(|late| self.work(budget, late, None, beta));
@@ -140,8 +139,7 @@ impl<'a, S: Shape> Root<'a, S> {
     }
 
     /// All threads look for the answer; the first that has it stops the others.
-    fn test_together(&mut self, beta: i32) -> Option<i32> {
-        let left = self.left();
+    fn test_together(&mut self, left: Limits, beta: i32) -> Option<i32> {
         // The first player rather wins than not, the second rather not.
         let parity = self.quiet.stones() % 2;
         let team = Team::new(if beta <= 1 - parity { parity } else { 1 - parity });
