@@ -21,24 +21,31 @@ const ALONE: u64 = 5000;
 /// A position to be solved.
 pub(super) struct Root<'a, S> {
     solver: &'a Solver,
-    shape: S,
     quiet: Quiet,
     limits: Limits,
     stop: &'a Stop,
     started: Instant,
-    budget: Budget,
-    /// Nodes that this budget does not know of.
+    /// Who answers without help.
+    worker: Worker<'a, S>,
+    /// Nodes that were not the worker's.
     other_nodes: u64,
 }
 
 impl<'a, S: Shape> Root<'a, S> {
-    pub(super) fn new(solver: &'a Solver, shape: S, quiet: Quiet, limits: Limits, stop: &'a Stop) -> Self {
-        let budget = Budget::new(limits, stop);
-        Self { solver, shape, quiet, limits, stop, started: Instant::now(), budget, other_nodes: 0 }
+    pub(super) fn new(
+        solver: &'a Solver,
+        shape: S,
+        late: &'a Table,
+        quiet: Quiet,
+        limits: Limits,
+        stop: &'a Stop,
+    ) -> Self {
+        let worker = solver.worker(shape, late, Budget::new(limits, stop), None);
+        Self { solver, quiet, limits, stop, started: Instant::now(), worker, other_nodes: 0 }
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.budget.nodes() + self.other_nodes
+        self.worker.budget.nodes() + self.other_nodes
     }
 
     /// The bounds of the score, as close as the limits allow.
@@ -46,8 +53,8 @@ impl<'a, S: Shape> Root<'a, S> {
     /// While it is cheap the questions halve what is possible from the outside, since a quick win or loss is quickly found;
     /// then they begin at the draw and go one by one towards the score.
     pub(super) fn narrow(&mut self, question: Question) -> (i32, i32) {
-        let stones = self.quiet.stones();
-        let (mut lower, mut upper) = (bounds::least(self.shape, stones), bounds::most(self.shape, stones));
+        let (shape, stones) = (self.worker.shape, self.quiet.stones());
+        let (mut lower, mut upper) = (bounds::least(shape, stones), bounds::most(shape, stones));
         let (mut from_outside, mut from_above) = (question == Question::Score, false);
         loop {
             if question == Question::Outcome {
@@ -93,21 +100,19 @@ impl<'a, S: Shape> Root<'a, S> {
 
     /// Whether the score is at least `beta`, by a bound on it; none if the limits are spent.
     fn test(&mut self, beta: i32) -> Option<i32> {
-        if self.solver.settings.threads > 1 {
-            // Most questions are answered before threads could be started.
-            let left = self.left();
-            let nodes = left.nodes.map_or(ALONE, |nodes| nodes.min(ALONE));
-            let trial = Budget::new(Limits { nodes: Some(nodes), ..left }, self.stop);
-            let (score, trial) = self.solver.with_late_table(|late| self.work(trial, late, None, beta));
-            self.other_nodes += trial.nodes();
-            let left = self.left();
-            let spent = self.stop.is_raised() || left.nodes == Some(0) || left.time == Some(Duration::ZERO);
-            return if score.is_some() || spent { score } else { self.test_together(left, beta) };
+        if self.solver.idle_threads() == 0 {
+            return answer(&mut self.worker, &self.quiet, beta);
         }
-        let budget = std::mem::replace(&mut self.budget, Budget::unlimited());
-        let (score, budget) = self.solver.with_late_table(|late| self.work(budget, late, None, beta));
-        self.budget = budget;
-        score
+        // Most questions are answered before threads could be started.
+        let left = self.left();
+        let nodes = left.nodes.map_or(ALONE, |nodes| nodes.min(ALONE));
+        let brief = Budget::new(Limits { nodes: Some(nodes), ..left }, self.stop);
+        let mut worker = self.solver.worker(self.worker.shape, self.worker.late, brief, None);
+        let score = answer(&mut worker, &self.quiet, beta);
+        self.other_nodes += worker.budget.nodes();
+        let left = self.left();
+        let spent = self.stop.is_raised() || left.nodes == Some(0) || left.time == Some(Duration::ZERO);
+        if score.is_some() || spent { score } else { self.test_together(left, beta) }
     }
 
     /// What the limits have left.
@@ -119,49 +124,37 @@ impl<'a, S: Shape> Root<'a, S> {
         }
     }
 
-    /// One thread answers.
-    fn work(&self, budget: Budget, late: &Table, team: Option<&Team>, beta: i32) -> (Option<i32>, Budget) {
-        let (solver, shape) = (self.solver, self.shape);
-        let mut worker = Worker {
-            shape,
-            table: &solver.table,
-            late,
-            lines_through: &solver.lines_through,
-            budget,
-            team,
-            trail: Vec::new(),
-            going_back: false,
-        };
-        let place: Place = worker.place(&self.quiet);
-        let score = machine::visit(&mut worker, &self.quiet, beta, place);
-        let score = (!worker.budget.is_exhausted()).then_some(score);
-        (score, worker.budget)
-    }
-
-    /// All threads look for the answer; the first that has it stops the others.
+    /// All idle threads look for the answer; the first that has it stops the others.
     fn test_together(&mut self, left: Limits, beta: i32) -> Option<i32> {
         // The first player rather wins than not, the second rather not.
         let parity = self.quiet.stones() % 2;
         let team = Team::new(if beta <= 1 - parity { parity } else { 1 - parity });
-        let (answer, nodes) = (OnceLock::new(), AtomicU64::new(0));
-        let run = || {
-            let mut budget = Budget::new(left, self.stop);
+        let (found, nodes) = (OnceLock::new(), AtomicU64::new(0));
+        let (solver, shape, quiet, stop) = (self.solver, self.worker.shape, &self.quiet, self.stop);
+        let run = |late: &Table| {
+            let mut budget = Budget::new(left, stop);
             budget.obey(&team.finished);
-            let (score, budget) =
-                self.solver.with_late_table(|late| self.work(budget, late, Some(&team), beta));
-            if let Some(score) = score {
+            let mut worker = solver.worker(shape, late, budget, Some(&team));
+            if let Some(score) = answer(&mut worker, quiet, beta) {
                 team.finished.raise();
-                let _ = answer.set(score);
+                let _ = found.set(score);
             }
-            nodes.fetch_add(budget.nodes(), Relaxed);
+            nodes.fetch_add(worker.budget.nodes(), Relaxed);
         };
         std::thread::scope(|scope| {
-            for _ in 1..self.solver.settings.threads {
-                scope.spawn(run);
+            for _ in 0..solver.idle_threads() {
+                scope.spawn(|| solver.with_late_table(run));
             }
-            run();
+            run(self.worker.late);
         });
         self.other_nodes += nodes.into_inner();
-        answer.into_inner()
+        found.into_inner()
     }
+}
+
+/// A bound on the score that answers whether it is at least `beta`; none if the budget is spent.
+fn answer<S: Shape>(worker: &mut Worker<'_, S>, quiet: &Quiet, beta: i32) -> Option<i32> {
+    let place: Place = worker.place(quiet);
+    let score = machine::visit(worker, quiet, beta, place);
+    (!worker.budget.is_exhausted()).then_some(score)
 }

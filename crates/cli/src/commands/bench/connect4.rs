@@ -61,7 +61,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, how: &Options) -> Result<()
     if matches.get_flag("empty") {
         let start = Known { line: 1, moves: "-".into(), score: 1 };
         let set = Set { name: talk.text(&say!("bench.empty")), positions: vec![start] };
-        all_right &= measure(talk, Crew::alone(game, how)?, set, how, as_json)?;
+        all_right &= measure(talk, Crew::new(game, how, Limits::default())?, set, how, as_json)?;
     }
     if all_right { Ok(()) } else { Err(Failure::Wrong) }
 }
