@@ -29,10 +29,6 @@ pub(super) struct Worker<'a, S> {
     pub(super) budget: Budget,
     /// The threads that work on the same question, if there are any.
     pub(super) team: Option<&'a Team>,
-    /// With a team: the positions from the root to here that are shared, and the bounds that were asked for.
-    pub(super) trail: Vec<(Place, i32)>,
-    /// With a team: a position further up is settled; whoever is below returns.
-    pub(super) going_back: bool,
 }
 
 /// A move that was looked at and not decided.
@@ -123,17 +119,17 @@ impl<S: Shape> Worker<'_, S> {
         let before = self.budget.nodes();
         let team = self.team.filter(|_| stones < shape.cells() - SHARED_FROM);
         let mut turns = Turns::new(team, stones, waiting);
-        let level = self.trail.len();
-        if team.is_some() {
-            self.trail.push((place, beta));
-        }
         while let Some(first) = turns.next(&children) {
             let child = &children[first];
             if let Some(team) = team {
-                if let Some((settled, bound)) = self.settled_by_others() {
-                    self.trail.truncate(level);
-                    self.going_back = settled < level;
-                    return bound;
+                // Somebody else may have answered for this very position meanwhile.
+                if let Some(known) = self.table.get(place) {
+                    if known.lower >= beta {
+                        return known.lower;
+                    }
+                    if known.upper < beta {
+                        return known.upper;
+                    }
                 }
                 team.enter(child.place);
             }
@@ -144,12 +140,6 @@ impl<S: Shape> Worker<'_, S> {
             };
             if let Some(team) = team {
                 team.leave(child.place);
-                if self.going_back {
-                    // What is settled lies further up, or is this very position: it is looked up again.
-                    self.going_back = false;
-                    turns.waiting |= 1 << first;
-                    continue;
-                }
             }
             if self.budget.is_exhausted() {
                 return beta;
@@ -159,7 +149,6 @@ impl<S: Shape> Worker<'_, S> {
                 break;
             }
         }
-        self.trail.truncate(level);
         if best >= beta {
             lower = lower.max(best);
         } else {
@@ -167,16 +156,6 @@ impl<S: Shape> Worker<'_, S> {
         }
         self.table_for(late).put(place, Known { lower, upper }, self.budget.nodes() - before);
         best
-    }
-
-    /// The highest position on the way from the root that another thread has settled meanwhile, and its bound.
-    #[cold]
-    fn settled_by_others(&self) -> Option<(usize, i32)> {
-        self.trail.iter().enumerate().find_map(|(level, &(place, beta))| {
-            let known = self.table.get(place)?;
-            let bound = if known.lower >= beta { known.lower } else { known.upper };
-            (known.lower >= beta || known.upper < beta).then_some((level, bound))
-        })
     }
 
     /// The moves that are still open.

@@ -165,7 +165,7 @@ impl Solver {
         team: Option<&'a Team>,
     ) -> Worker<'a, S> {
         let (table, lines_through) = (&self.table, &self.lines_through);
-        Worker { shape, table, late, lines_through, budget, team, trail: Vec::new(), going_back: false }
+        Worker { shape, table, late, lines_through, budget, team }
     }
 
     /// Lends a small table for late positions to one thread.
