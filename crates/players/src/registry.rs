@@ -1,5 +1,5 @@
 use crate::GameKind;
-use crate::catalogue::{for_any, for_hashed, memo, nimbers, nimsum};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum};
 use crate::kind::Kind;
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
@@ -40,7 +40,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
             ),
             Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).called("tictactoe", tic_tac_toe())),
             Box::new(searched::<Mnk>(solve::mnk).with(memo::algo())),
-            Box::new(searched::<Connect4>(solve::connect4).with(memo::algo())),
+            Box::new(searched::<Connect4>(solve::connect4).with(memo::algo()).with(bot::algo())),
             Box::new(searched::<Chess>(solve::by_search)),
             Box::new(searched::<Tree>(solve::tree).defaulting("alphabeta")),
         ]
