@@ -1,0 +1,139 @@
+//! Sets of cells as bits of a `u64`: a byte a column, the lowest bit its lowest row.
+//!
+//! One byte a column leaves at least one empty bit above every column, so lines do not wrap around, adding the bottom row
+//! to the stones makes the cells that can be played, and the mirrored board is a swap of bytes.
+
+/// The size of a board. A type and not a value, so that the usual size is known to the compiler.
+pub(super) trait Shape: Copy + Send + Sync + 'static {
+    /// Columns.
+    fn width(self) -> u32;
+    /// Rows.
+    fn height(self) -> u32;
+
+    /// The lowest cell of every column.
+    #[inline(always)]
+    fn bottom(self) -> u64 {
+        0x0101_0101_0101_0101 >> (8 * (8 - self.width()))
+    }
+
+    /// All cells.
+    #[inline(always)]
+    fn board(self) -> u64 {
+        self.bottom() * ((1 << self.height()) - 1)
+    }
+
+    /// The number of cells.
+    #[inline(always)]
+    fn cells(self) -> i32 {
+        (self.width() * self.height()) as i32
+    }
+
+    /// The cells of the rows with an even number, the lowest row being number one.
+    #[inline(always)]
+    fn even_rows(self) -> u64 {
+        self.board() & 0xaaaa_aaaa_aaaa_aaaa
+    }
+
+    /// The cells of one row, from 1.
+    #[inline(always)]
+    fn row(self, number: u32) -> u64 {
+        self.bottom() << (number - 1)
+    }
+
+    /// The cells of one column, from 0.
+    #[inline(always)]
+    fn column(self, number: u32) -> u64 {
+        ((1 << self.height()) - 1) << (8 * number)
+    }
+
+    /// Bits that a [`key`](Self::key) takes.
+    #[inline(always)]
+    fn key_bits(self) -> u32 {
+        8 * (self.width() - 1) + self.height() + 1
+    }
+
+    /// A number for a position that no other has, except its mirror image, and whether it is that of the mirror image:
+    /// the mover's stones, and a one above each column's last stone.
+    #[inline(always)]
+    fn key(self, own: u64, other: u64) -> (u64, bool) {
+        let key = own | ((own | other) + self.bottom());
+        let mirrored = key.swap_bytes() >> (8 * (8 - self.width()));
+        if mirrored < key { (mirrored, true) } else { (key, false) }
+    }
+
+    /// In every column the cells below the lowest of `cells`; all of a column that has none.
+    #[inline(always)]
+    fn below(self, cells: u64) -> u64 {
+        // A one above the column, minus one at its bottom: borrows run up to the lowest cell and turn what is below to ones.
+        ((cells | (self.bottom() << self.height())) - self.bottom()) & !cells & self.board()
+    }
+}
+
+/// The usual board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SevenBySix;
+
+impl Shape for SevenBySix {
+    #[inline(always)]
+    fn width(self) -> u32 {
+        7
+    }
+
+    #[inline(always)]
+    fn height(self) -> u32 {
+        6
+    }
+}
+
+/// Any other board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AnySize {
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+impl Shape for AnySize {
+    fn width(self) -> u32 {
+        self.width
+    }
+
+    fn height(self) -> u32 {
+        self.height
+    }
+}
+
+/// A step along a row, along the two diagonals (downwards, upwards), and up a column.
+pub(super) const ROW: u32 = 8;
+pub(super) const DOWN: u32 = 7;
+pub(super) const UP: u32 = 9;
+pub(super) const COLUMN: u32 = 1;
+
+/// The first cells of all lines of four in one direction that lie wholly in `cells`.
+#[inline(always)]
+pub(super) const fn lines(cells: u64, step: u32) -> u64 {
+    let pairs = cells & (cells >> step);
+    pairs & (pairs >> (2 * step))
+}
+
+/// Whether a line of four lies wholly in `cells`.
+#[inline(always)]
+pub(super) const fn has_line(cells: u64) -> bool {
+    lines(cells, ROW) | lines(cells, DOWN) | lines(cells, UP) | lines(cells, COLUMN) != 0
+}
+
+/// The cells (also beyond the board, also taken ones) that would complete a line of four with three of `stones`.
+#[inline(always)]
+pub(super) const fn threats(stones: u64) -> u64 {
+    ((stones << 1) & (stones << 2) & (stones << 3))
+        | threats_along(stones, ROW)
+        | threats_along(stones, DOWN)
+        | threats_along(stones, UP)
+}
+
+#[inline(always)]
+const fn threats_along(stones: u64, step: u32) -> u64 {
+    let two_before = (stones << step) & (stones << (2 * step));
+    let two_after = (stones >> step) & (stones >> (2 * step));
+    (two_before & ((stones << (3 * step)) | (stones >> step)))
+        | (two_after & ((stones << step) | (stones >> (3 * step))))
+}
