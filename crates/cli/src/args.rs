@@ -199,6 +199,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             compare(&build),
             growth(&build),
             perft(&build),
+            tune(&build),
             bench(&build),
             completions(&build),
         ])
@@ -366,6 +367,32 @@ fn perft(build: &Builder) -> Command {
             .value("suite", "FILE", "cli.help.suite")
             .conflicts_with_all(["divide", "depth", "json", "position"]),
         build.value("cap", "NODES", "cli.help.cap").requires("suite"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn tune(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu tune",
+        about: "cli.help.tune",
+        operands: "GAME",
+        examples: &[
+            "kythu tune connect4",
+            "kythu tune connect4 --eval course-symmetric --positions 9000 --json",
+        ],
+    };
+    let eval = build
+        .value("eval", "course|course-symmetric", "cli.help.tune-eval")
+        .value_parser(PossibleValuesParser::new(["course", "course-symmetric"]))
+        .hide_possible_values(true);
+    let args = [
+        build.game(),
+        eval,
+        build.value("positions", "N", "cli.help.tune-positions"),
+        build.value("depth", "N", "cli.help.tune-depth"),
+        build.value("seed", "N", "cli.help.seed"),
+        build.value("board", "WxH", "option.board"),
         build.json(),
     ];
     build.command(&form, args)

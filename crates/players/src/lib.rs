@@ -6,6 +6,7 @@
 //! * `solve`: the exact value of a position, by the method that fits the game.
 
 mod catalogue;
+pub mod connect4_lab;
 mod kind;
 mod registry;
 mod seam;
@@ -15,6 +16,7 @@ mod spec;
 mod table;
 mod thinker;
 
+pub use catalogue::bot::spec_with as bot_with;
 pub use registry::{find, registry};
 pub use seam::{Answer, Counts, GameKind, Player, Progress, Solution, SolvedMove, Table, Terms};
 pub use setup::Setup;

@@ -48,24 +48,39 @@ pub(crate) fn algo() -> Algo<Connect4> {
     Algo { info: AlgoInfo { name: "bot", params: &PARAMS }, make }
 }
 
-/// The weights that `eval` names, changed by what the other parameters say.
-fn weights(spec: &Spec) -> Result<Weights, Refusal> {
-    let named = ["course", "course-symmetric", "tuned"];
-    let choices = named.map(|name| (name, Weights::named(name).unwrap_or(Weights::COURSE)));
-    let mut weights = spec.choice("eval", &choices)?;
-    for (name, weight) in [
+/// The weights by the names of their parameters.
+const fn by_name(weights: &mut Weights) -> [(&'static str, &mut i32); 6] {
+    [
         ("centre", &mut weights.own_centre),
         ("othercentre", &mut weights.other_centre),
         ("own3", &mut weights.own_three),
         ("other3", &mut weights.other_three),
         ("own2", &mut weights.own_two),
         ("other2", &mut weights.other_two),
-    ] {
+    ]
+}
+
+/// The weights that `eval` names, changed by what the other parameters say.
+fn weights(spec: &Spec) -> Result<Weights, Refusal> {
+    let named = ["course", "course-symmetric", "tuned"];
+    let choices = named.map(|name| (name, Weights::named(name).unwrap_or(Weights::COURSE)));
+    let mut weights = spec.choice("eval", &choices)?;
+    for (name, weight) in by_name(&mut weights) {
         if let Some(given) = spec.params.number(name, 0, HEAVIEST)? {
             *weight = given as i32;
         }
     }
     Ok(weights)
+}
+
+/// The course's Connect 4 bot with these weights, as a spec.
+#[must_use]
+pub fn spec_with(mut weights: Weights) -> Spec {
+    let mut spec = Spec::new("bot");
+    for (name, weight) in by_name(&mut weights) {
+        spec.params.set(name, weight.to_string());
+    }
+    spec
 }
 
 /// What the evaluation cannot say and the bot can: a win at the horizon is a win, at a distance that the search, with

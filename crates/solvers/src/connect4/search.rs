@@ -71,8 +71,7 @@ impl<S: Shape> Worker<'_, S> {
             return 0;
         }
         let table = self.table_for(quiet);
-        let (mut lower, mut upper) =
-            (bounds::least(shape, quiet), (shape.cells() - 1 - quiet.stones) / 2);
+        let (mut lower, mut upper) = (bounds::least(shape, quiet), (shape.cells() - 1 - quiet.stones) / 2);
         let scale = Scale::new(shape, quiet, self.lines_through);
         let mut children = ArrayVec::<Child, 8>::new();
         let mut best = -i32::MAX;
@@ -132,11 +131,8 @@ impl<S: Shape> Worker<'_, S> {
             if child.quiet.stones < shape.cells() - LATE
                 && let Some(known) = self.table.get(child.place)
             {
-                let (least, most) = if child.same_side {
-                    (known.lower, known.upper)
-                } else {
-                    (-known.upper, -known.lower)
-                };
+                let (least, most) =
+                    if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
                 if least >= beta {
                     return least;
                 }

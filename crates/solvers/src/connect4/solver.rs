@@ -143,7 +143,11 @@ impl Solver {
         let (lower, upper) = narrow(&mut worker, &quiet, question, same_side);
         let nodes = worker.budget.nodes();
         self.late.lock().unwrap_or_else(PoisonError::into_inner).push(late);
-        if same_side { Answer { lower, upper, nodes } } else { Answer { lower: -upper, upper: -lower, nodes } }
+        if same_side {
+            Answer { lower, upper, nodes }
+        } else {
+            Answer { lower: -upper, upper: -lower, nodes }
+        }
     }
 }
 
