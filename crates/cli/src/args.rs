@@ -151,6 +151,11 @@ impl Builder {
         ]
     }
 
+    /// What a solver may use.
+    fn engine(&self) -> [Arg; 2] {
+        [self.value("threads", "N", "cli.help.threads"), self.value("hash", "MiB", "cli.help.hash")]
+    }
+
     fn json(&self) -> Arg {
         self.flag("json", "cli.help.json")
     }
@@ -200,6 +205,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             growth(&build),
             perft(&build),
             tune(&build),
+            book(&build),
             bench(&build),
             completions(&build),
         ])
@@ -396,6 +402,50 @@ fn tune(build: &Builder) -> Command {
         build.json(),
     ];
     build.command(&form, args)
+}
+
+fn book(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu book",
+        about: "cli.help.book",
+        operands: "make|check",
+        examples: &["kythu book make connect4 --ply 8", "kythu book check connect4-7x6-8.book --sample 100"],
+    };
+    build.command(&form, []).subcommands([book_make(build), book_check(build)])
+}
+
+fn book_make(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu book make",
+        about: "cli.help.book-make",
+        operands: "GAME",
+        examples: &[
+            "kythu book make connect4 --ply 8",
+            "kythu book make connect4 --board 5x4 --ply 6 --out 5x4.book",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.value("ply", "N", "cli.help.ply").required(true),
+        build.value("board", "WxH", "option.board"),
+        build.value("out", "FILE", "cli.help.out"),
+    ];
+    build.command(&form, args.into_iter().chain(build.engine()).chain([build.json()]))
+}
+
+fn book_check(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu book check",
+        about: "cli.help.book-check",
+        operands: "FILE",
+        examples: &["kythu book check connect4-7x6-8.book --sample 100 --seed 1"],
+    };
+    let args = [
+        build.positional("file", "FILE", "cli.help.book-file").required(true),
+        build.value("sample", "N", "cli.help.sample"),
+        build.value("seed", "N", "cli.help.sample-seed").requires("sample"),
+    ];
+    build.command(&form, args.into_iter().chain(build.engine()).chain([build.json()]))
 }
 
 fn bench(build: &Builder) -> Command {

@@ -3,6 +3,7 @@
 mod algos;
 mod bench;
 mod best;
+mod book;
 mod compare;
 mod completions;
 mod games;
@@ -43,6 +44,7 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),
+        Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),
         Some(("completions", sub)) => completions::run(talk, sub),
         Some((other, _)) => Err(say!("cli.error.command", found = other).into()),

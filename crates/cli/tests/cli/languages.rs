@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::process::Stdio;
 
 /// Commands that end soon, good ones and bad ones, with all there is to say.
-const COMMANDS: [&[&str]; 40] = [
+const COMMANDS: [&[&str]; 46] = [
     &["--help"],
     &["games"],
     &["games", "--help"],
@@ -42,6 +42,12 @@ const COMMANDS: [&[&str]; 40] = [
     &["compare", "connect4", "--algos", "minimax", "--depth", "30", "--time", "10ms"],
     &["growth", "--b", "3", "--depth", "4"],
     &["perft", "tictactoe", "--depth", "3", "--divide"],
+    &["book"],
+    &["book", "--help"],
+    &["book", "make", "--help"],
+    &["book", "make", "nim", "--ply", "1"],
+    &["book", "check", "--help"],
+    &["book", "check", "no-such.book"],
     &["bench"],
     &["bench", "--help"],
     &["completions", "--help"],
@@ -110,13 +116,17 @@ fn every_help_is_complete_and_translated() {
         "compare",
         "growth",
         "perft",
+        "book",
+        "book make",
+        "book check",
         "bench",
         "completions",
     ];
     let top = said(&["--help", "--lang", "vi"]);
     for command in commands {
-        assert!(top.lines().any(|line| line.trim_start().starts_with(command)), "{command} in\n{top}");
-        let vi = said(&[command, "--help", "--lang", "vi"]);
+        let words: Vec<&str> = command.split(' ').collect();
+        assert!(top.lines().any(|line| line.trim_start().starts_with(words[0])), "{command} in\n{top}");
+        let vi = said(&[&words[..], &["--help", "--lang", "vi"]].concat());
         assert!(vi.contains(&format!("Cách dùng: kythu {command}")), "{vi}");
         for english in ["Options", "OPTIONS", "Usage", "Print", "possible values", "default:", "Examples"] {
             assert!(!vi.contains(english), "{english} in\n{vi}");

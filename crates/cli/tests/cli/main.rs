@@ -1,6 +1,7 @@
 //! The built program, driven from outside as a person or another program would.
 
 mod bad_input;
+mod book;
 mod counts;
 mod games;
 mod json;

@@ -3,6 +3,8 @@
 //! One byte a column leaves at least one empty bit above every column, so lines do not wrap around, adding the bottom row
 //! to the stones makes the cells that can be played, and the mirrored board is a swap of bytes.
 
+use super::lanes::Lanes;
+
 /// The size of a board. A type and not a value, so that the usual size is known to the compiler.
 pub(super) trait Shape: Copy + Send + Sync + 'static {
     /// Columns.
@@ -40,12 +42,6 @@ pub(super) trait Shape: Copy + Send + Sync + 'static {
         self.bottom() << (number - 1)
     }
 
-    /// The cells of one column, from 0.
-    #[inline(always)]
-    fn column(self, number: u32) -> u64 {
-        ((1 << self.height()) - 1) << (8 * number)
-    }
-
     /// Bits that a [`key`](Self::key) takes.
     #[inline(always)]
     fn key_bits(self) -> u32 {
@@ -63,9 +59,16 @@ pub(super) trait Shape: Copy + Send + Sync + 'static {
 
     /// In every column the cells below the lowest of `cells`; all of a column that has none.
     #[inline(always)]
-    fn below(self, cells: u64) -> u64 {
+    fn below<L: Lanes>(self, cells: L) -> L {
         // A one above the column, minus one at its bottom: borrows run up to the lowest cell and turn what is below to ones.
-        ((cells | (self.bottom() << self.height())) - self.bottom()) & !cells & self.board()
+        let bottom = L::splat(self.bottom());
+        ((cells | (bottom << self.height())) - bottom) & !cells & L::splat(self.board())
+    }
+
+    /// The cells on which a stone would come to rest, with one above the board for every full column.
+    #[inline(always)]
+    fn landings<L: Lanes>(self, taken: L) -> L {
+        taken + L::splat(self.bottom())
     }
 }
 
@@ -110,20 +113,14 @@ pub(super) const COLUMN: u32 = 1;
 
 /// The first cells of all lines of four in one direction that lie wholly in `cells`.
 #[inline(always)]
-pub(super) const fn lines(cells: u64, step: u32) -> u64 {
+pub(super) fn lines<L: Lanes>(cells: L, step: u32) -> L {
     let pairs = cells & (cells >> step);
     pairs & (pairs >> (2 * step))
 }
 
-/// Whether a line of four lies wholly in `cells`.
-#[inline(always)]
-pub(super) const fn has_line(cells: u64) -> bool {
-    lines(cells, ROW) | lines(cells, DOWN) | lines(cells, UP) | lines(cells, COLUMN) != 0
-}
-
 /// The cells (also beyond the board, also taken ones) that would complete a line of four with three of `stones`.
 #[inline(always)]
-pub(super) const fn threats(stones: u64) -> u64 {
+pub(super) fn threats<L: Lanes>(stones: L) -> L {
     ((stones << 1) & (stones << 2) & (stones << 3))
         | threats_along(stones, ROW)
         | threats_along(stones, DOWN)
@@ -131,7 +128,7 @@ pub(super) const fn threats(stones: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn threats_along(stones: u64, step: u32) -> u64 {
+fn threats_along<L: Lanes>(stones: L, step: u32) -> L {
     let two_before = (stones << step) & (stones << (2 * step));
     let two_after = (stones >> step) & (stones >> (2 * step));
     (two_before & ((stones << (3 * step)) | (stones >> step)))

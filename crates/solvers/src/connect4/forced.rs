@@ -1,67 +1,86 @@
 //! Forced moves are followed at once, without a node, a question to the table or a sort.
 
 use super::board::{Shape, threats};
+use super::lanes::{Lanes, Mask};
 
 /// A position in which the side to move has a choice: it cannot win at once, need not stop a win, and has at least two
 /// moves that do not lose at once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Quiet {
+pub(super) struct Quiet<L = u64> {
     /// The stones of the side to move.
-    pub(super) own: u64,
+    pub(super) own: L,
     /// The stones of the other side.
-    pub(super) other: u64,
-    /// The number of stones.
-    pub(super) stones: i32,
+    pub(super) other: L,
     /// Empty cells that would complete a four for the other side. None can be played now.
-    pub(super) threats: u64,
+    pub(super) threats: L,
 }
 
 impl Quiet {
+    /// The number of stones.
+    #[inline(always)]
+    pub(super) fn stones(&self) -> i32 {
+        (self.own | self.other).count_ones() as i32
+    }
+
     /// The moves that do not let the other side win at once.
     #[inline(always)]
     pub(super) fn safe_moves<S: Shape>(&self, shape: S) -> u64 {
-        let landings = ((self.own | self.other) + shape.bottom()) & shape.board();
-        landings & !(self.threats >> 1)
+        shape.landings(self.own | self.other) & shape.board() & !(self.threats >> 1)
     }
 }
 
-/// Where a chain of forced moves ends, seen by the side that was to move at its beginning.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum End {
-    /// The game is decided, with this score.
-    Decided(i32),
-    /// That side has a choice.
-    Own(Quiet),
-    /// Its opponent has a choice.
-    Opponents(Quiet),
+/// Where chains of forced moves end.
+pub(super) struct End<L> {
+    /// The last position of each lane.
+    pub(super) quiet: Quiet<L>,
+    /// Lanes that end in a choice.
+    pub(super) open: Mask,
+    /// Of those, the lanes in which the side has the choice that was to move at the beginning.
+    pub(super) own_turn: Mask,
 }
 
-/// Plays all forced moves of a position in which the side to move cannot win at once.
+/// Plays all forced moves of positions (a lane each) in which the side to move cannot win at once. A chain that ends the
+/// game is told to `decided`, with the score of the side that was to move at the beginning; an answer of true ends it all.
 #[inline(always)]
-pub(super) fn follow<S: Shape>(shape: S, own: u64, other: u64, stones: i32) -> End {
+pub(super) fn follow<S: Shape, L: Lanes>(
+    shape: S,
+    lanes: Mask,
+    (own, other): (L, L),
+    stones: i32,
+    mut decided: impl FnMut(i32) -> bool,
+) -> Option<End<L>> {
+    let board = L::splat(shape.board());
     let (mut own, mut other, mut stones) = (own, other, stones);
-    let mut own_turn = true;
+    let (mut going, mut open, mut own_turn) = (lanes, 0, Mask::MAX);
     loop {
         let taken = own | other;
-        let landings = (taken + shape.bottom()) & shape.board();
-        if landings == 0 {
-            return End::Decided(0);
-        }
-        let threats = threats(other) & shape.board() & !taken;
+        let landings = shape.landings(taken) & board;
+        let threats = threats(other) & board & !taken;
         let urgent = threats & landings;
         let safe = landings & !(threats >> 1);
-        let candidates = if urgent != 0 { urgent } else { safe };
+        let candidates = L::select(urgent.any(), urgent, safe);
+        let full = going & !landings.any();
+        if full != 0 && decided(0) {
+            return None;
+        }
         // Two wins to stop, or every move opens one: the other side wins with its next stone.
-        if candidates & safe == 0 || (urgent & urgent.wrapping_sub(1) != 0) {
+        let lost = going & !full & (!(candidates & safe).any() | urgent.without_lowest().any());
+        if lost != 0 {
             let loss = -((shape.cells() - stones) / 2);
-            return End::Decided(if own_turn { loss } else { -loss });
+            if (lost & own_turn != 0 && decided(loss)) || (lost & !own_turn != 0 && decided(-loss)) {
+                return None;
+            }
         }
-        if candidates & (candidates - 1) != 0 {
-            let quiet = Quiet { own, other, stones, threats };
-            return if own_turn { End::Own(quiet) } else { End::Opponents(quiet) };
+        going &= !(full | lost);
+        let choice = going & candidates.without_lowest().any();
+        open |= choice;
+        going &= !choice;
+        if going == 0 {
+            return Some(End { quiet: Quiet { own, other, threats }, open, own_turn });
         }
-        (own, other) = (other, own | candidates);
+        let played = own | candidates;
+        (own, other) = (L::select(going, other, own), L::select(going, played, other));
         stones += 1;
-        own_turn = !own_turn;
+        own_turn ^= going;
     }
 }

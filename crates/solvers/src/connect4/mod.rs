@@ -3,10 +3,14 @@
 mod board;
 mod bounds;
 mod forced;
-mod hints;
+mod lanes;
+mod machine;
 mod ordering;
+mod root;
 mod search;
+pub mod book;
 mod solver;
 mod table;
+mod threads;
 
 pub use solver::{Answer, Question, Settings, Solver};

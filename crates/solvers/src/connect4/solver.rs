@@ -1,10 +1,9 @@
 use super::board::{AnySize, SevenBySix, Shape, threats};
-use super::forced::{End, Quiet, follow};
-use super::hints;
+use super::forced::{End, follow};
 use super::ordering::lines_through;
-use super::search::Worker;
+use super::root::Root;
 use super::table::Table;
-use kythu_game::{Budget, Game, Limits, Outcome, Refusal, Stop};
+use kythu_game::{Game, Limits, Outcome, Refusal, Stop};
 use kythu_games::connect4::{Connect4, Position};
 use std::sync::{Mutex, PoisonError};
 
@@ -55,17 +54,15 @@ impl Answer {
 #[derive(Debug)]
 pub struct Solver {
     game: Connect4,
-    table: Table,
-    /// Small tables that are not in use: whoever asks takes one, or makes one.
+    pub(super) settings: Settings,
+    pub(super) table: Table,
+    /// Small tables that are not in use: whoever needs one takes it, or makes one.
     late: Mutex<Vec<Table>>,
-    lines_through: [i8; 64],
+    pub(super) lines_through: [i8; 64],
 }
 
 /// Bytes of a worker's own table for late positions: fits the cache of a core.
 const LATE_BYTES: usize = 1 << 20;
-
-/// Nodes that a first guess may take before the search turns to the middle of the scores.
-const CHEAP: u64 = 2000;
 
 impl Solver {
     /// A solver for this board. Its table is allocated now; refused if there is not so much memory.
@@ -73,7 +70,8 @@ impl Solver {
         let (width, height) = game.size();
         let shape = AnySize { width, height };
         let table = Table::new(settings.table_mib.saturating_mul(1 << 20), shape.key_bits())?;
-        Ok(Self { game, table, late: Mutex::default(), lines_through: lines_through(shape) })
+        let late = Mutex::new(vec![Table::new(LATE_BYTES, shape.key_bits())?]);
+        Ok(Self { game, settings, table, late, lines_through: lines_through(shape) })
     }
 
     /// The board it solves.
@@ -85,7 +83,7 @@ impl Solver {
     /// Forgets all positions.
     pub fn clear(&self) {
         self.table.clear();
-        self.late.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.late.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Table::clear);
     }
 
     /// The score of a position for the side to move: 1 and more if it wins, by how many of the winner's own stones would
@@ -120,84 +118,31 @@ impl Solver {
             Some(_) => return certain(0),
             None => {}
         }
-        let landings = ((own | other) + shape.bottom()) & shape.board();
-        if threats(own) & landings != 0 {
+        if threats(own) & shape.landings(own | other) & shape.board() != 0 {
             return certain((shape.cells() + 1 - stones) / 2);
         }
-        let (quiet, same_side) = match follow(shape, own, other, stones) {
-            End::Decided(score) => return certain(score),
-            End::Own(quiet) => (quiet, true),
-            End::Opponents(quiet) => (quiet, false),
-        };
-        let late = self.late.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let Ok(late) = late.map_or_else(|| Table::new(LATE_BYTES, shape.key_bits()), Ok) else {
-            return Answer { lower: -shape.cells(), upper: shape.cells(), nodes: 0 };
-        };
-        let mut worker = Worker {
-            shape,
-            table: &self.table,
-            late: &late,
-            lines_through: &self.lines_through,
-            budget: Budget::new(limits, stop),
-        };
-        let (lower, upper) = narrow(&mut worker, &quiet, question, same_side);
-        let nodes = worker.budget.nodes();
-        self.late.lock().unwrap_or_else(PoisonError::into_inner).push(late);
-        if same_side {
+        let mut score = 0;
+        let end = follow(shape, 1, (own, other), stones, |decided| {
+            score = decided;
+            true
+        });
+        let Some(End { quiet, own_turn, .. }) = end else { return certain(score) };
+        let mut root = Root::new(self, shape, quiet, limits, stop);
+        let (lower, upper) = root.narrow(question);
+        let nodes = root.nodes();
+        if own_turn & 1 == 1 {
             Answer { lower, upper, nodes }
         } else {
             Answer { lower: -upper, upper: -lower, nodes }
         }
     }
-}
 
-/// Asks null-window questions until the bounds of the score meet or the budget is exhausted.
-///
-/// While it is cheap the questions halve what is possible from the outside, since a quick win or loss is quickly found;
-/// then they begin at the draw and go one by one towards the score.
-fn narrow<S: Shape>(worker: &mut Worker<'_, S>, quiet: &Quiet, question: Question, _: bool) -> (i32, i32) {
-    use super::bounds;
-    let place = worker.place(quiet);
-    let (mut lower, mut upper) = (bounds::least(worker.shape, quiet), bounds::most(worker.shape, quiet));
-    if question == Question::Outcome {
-        (lower, upper) = (lower.clamp(-1, 1), upper.clamp(-1, 1));
+    /// Lends a small table for late positions.
+    pub(super) fn with_late_table<T>(&self, work: impl FnOnce(&Table) -> T) -> T {
+        let free = self.late.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let table = free.unwrap_or_else(|| self.table.sibling(LATE_BYTES));
+        let result = work(&table);
+        self.late.lock().unwrap_or_else(PoisonError::into_inner).push(table);
+        result
     }
-    let (mut from_outside, mut from_above) = (true, false);
-    while lower < upper {
-        let beta = if from_outside && upper - lower > 2 {
-            from_above = !from_above;
-            if from_above && upper > 1 {
-                (upper / 2).max(lower + 1).max(1)
-            } else if lower < -1 {
-                (lower / 2).min(0).max(lower + 1).min(upper)
-            } else if upper > 0 && lower < 1 {
-                1
-            } else {
-                (lower + upper + 1) / 2
-            }
-        } else if lower < 1 && upper >= 1 {
-            1
-        } else if lower < 0 && upper >= 0 {
-            0
-        } else if lower >= 1 {
-            lower + 1
-        } else {
-            upper
-        };
-        let before = worker.budget.nodes();
-        let score = hints::visit(worker, quiet, beta, place);
-        if worker.budget.is_exhausted() {
-            break;
-        }
-        if score >= beta {
-            lower = score;
-        } else {
-            upper = score;
-        }
-        if question == Question::Outcome {
-            (lower, upper) = (lower.clamp(-1, 1), upper.clamp(-1, 1));
-        }
-        from_outside &= worker.budget.nodes() - before <= CHEAP;
-    }
-    (lower, upper)
 }

@@ -4,7 +4,7 @@
 //! are stored. Bucket and stored bits together are the whole key, so an entry is that of the position asked for or of its
 //! mirror image, and nothing else. An entry is written and read in one piece: threads share the table without locks.
 
-use super::hints;
+use super::machine;
 use kythu_game::Refusal;
 use kythu_words::say;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -36,6 +36,13 @@ pub(super) struct Place {
     tag: u64,
 }
 
+impl Place {
+    /// A number that is most likely different for every position, and never zero.
+    pub(super) fn id(self) -> u64 {
+        (self.tag.rotate_left(24) ^ self.bucket as u64) | 1 << 63
+    }
+}
+
 /// Four entries, half a cache line.
 #[derive(Debug, Default)]
 #[repr(align(32))]
@@ -54,17 +61,27 @@ impl Table {
     /// The largest table of at most so many bytes (and a power of two), for keys of so many bits; larger if tags would not
     /// fit otherwise. Refused if there is not so much memory.
     pub(super) fn new(bytes: usize, key_bits: u32) -> Result<Self, Refusal> {
-        let fewest = key_bits.saturating_sub(64 - TAG_SHIFT);
-        let index_bits = (bytes / size_of::<Bucket>()).max(1).ilog2().clamp(fewest, key_bits.max(fewest));
-        let count = 1 << index_bits;
         let mut buckets = Vec::new();
-        if buckets.try_reserve_exact(count).is_err() {
+        let index_bits = Self::index_bits(bytes, key_bits);
+        if buckets.try_reserve_exact(1 << index_bits).is_err() {
             return Err(say!("connect4.table-memory", mib = bytes >> 20).into());
         }
         // Before the memory is touched for the first time.
-        hints::use_huge_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count, Bucket::default);
+        machine::use_huge_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(1 << index_bits, Bucket::default);
         Ok(Self { buckets, tag_bits: key_bits - index_bits, key_bits })
+    }
+
+    /// Another table for the same keys.
+    pub(super) fn sibling(&self, bytes: usize) -> Self {
+        let index_bits = Self::index_bits(bytes, self.key_bits);
+        let buckets = (0..1usize << index_bits).map(|_| Bucket::default()).collect();
+        Self { buckets, tag_bits: self.key_bits - index_bits, key_bits: self.key_bits }
+    }
+
+    fn index_bits(bytes: usize, key_bits: u32) -> u32 {
+        let fewest = key_bits.saturating_sub(64 - TAG_SHIFT);
+        (bytes / size_of::<Bucket>()).max(1).ilog2().max(fewest).min(key_bits)
     }
 
     /// The place of a key.
@@ -82,7 +99,7 @@ impl Table {
     /// Brings a place near before it is needed.
     #[inline(always)]
     pub(super) fn prefetch(&self, place: Place) {
-        hints::prefetch(&self.buckets[place.bucket]);
+        machine::prefetch(&self.buckets[place.bucket]);
     }
 
     /// What is known of a position.
