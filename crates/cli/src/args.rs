@@ -389,7 +389,7 @@ fn tune(build: &Builder) -> Command {
         ],
     };
     let eval = build
-        .value("eval", "course|course-symmetric", "cli.help.tune-eval")
+        .value("eval", "EVAL", "cli.help.tune-eval")
         .value_parser(PossibleValuesParser::new(["course", "course-symmetric"]))
         .hide_possible_values(true);
     let args = [

@@ -16,8 +16,9 @@ use kythu_words::say;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-const USUAL_POSITIONS: u64 = 3_000;
-const USUAL_DEPTH: u64 = 4;
+/// What the weights called `tuned` come from.
+const USUAL_POSITIONS: u64 = 9_000;
+const USUAL_DEPTH: u64 = 6;
 
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let name = text(matches, "game").unwrap_or_default();

@@ -32,8 +32,8 @@ impl Weights {
     /// The course's numbers for one's own stones, applied to both sides.
     pub const SYMMETRIC: Self = Self::for_both(3, 5, 2);
 
-    /// What `kythu tune connect4` found.
-    pub const TUNED: Self = Self::SYMMETRIC;
+    /// What `kythu tune connect4` found: the course's numbers, but more fear of a three.
+    pub const TUNED: Self = Self { other_three: 10, ..Self::COURSE };
 
     /// The weights that an evaluation of this name has: `course`, `course-symmetric` or `tuned`.
     #[must_use]
