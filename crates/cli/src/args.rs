@@ -151,6 +151,15 @@ impl Builder {
         ]
     }
 
+    /// What the exact solver of Connect 4 works with.
+    fn equipment(&self) -> [Arg; 3] {
+        [
+            self.value("threads", "T", "cli.help.solver-threads"),
+            self.value("hash", "MiB", "cli.help.solver-hash"),
+            self.flag("no-book", "cli.help.no-book"),
+        ]
+    }
+
     /// What a solver may use.
     fn engine(&self) -> [Arg; 2] {
         [self.value("threads", "N", "cli.help.threads"), self.value("hash", "MiB", "cli.help.hash")]
@@ -279,10 +288,20 @@ fn solve(build: &Builder) -> Command {
             "kythu solve tictactoe b2,a1",
             "kythu solve mnk --size 5x5",
             "kythu solve nim 7,6,8,5,9,5 --misere",
+            "kythu solve connect4 4444 --threads 2",
+            "kythu solve connect4 --stdin < positions.txt",
         ],
     };
     let args = [build.game(), build.position()];
-    build.command(&form, args.into_iter().chain(build.limits()).chain([build.json(), build.ascii()]))
+    let weak = build.flag("weak", "cli.help.weak");
+    let stdin = build.flag("stdin", "cli.help.stdin").conflicts_with("position");
+    let args = args.into_iter().chain(build.limits()).chain(build.equipment()).chain([
+        weak,
+        stdin,
+        build.json(),
+        build.ascii(),
+    ]);
+    build.command(&form, args).after_help(build.text("cli.help.solve-after"))
 }
 
 fn tree(build: &Builder) -> Command {
@@ -452,18 +471,26 @@ fn bench(build: &Builder) -> Command {
     let form = Form {
         path: "kythu bench",
         about: "cli.help.bench",
-        operands: "[WHAT]",
-        examples: &["kythu bench", "kythu bench floor --runs 21"],
+        operands: "[WHAT] [DIR]",
+        examples: &[
+            "kythu bench",
+            "kythu bench floor --runs 21",
+            "kythu bench connect4 sets --limit 100 --sets L1_R1,L2_R1",
+        ],
     };
     let args = [
         build
             .positional("what", "WHAT", "cli.help.bench-what")
-            .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft"]))
+            .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft", "connect4"]))
             .hide_possible_values(true),
+        build.positional("dir", "DIR", "cli.help.dir"),
         build.value("runs", "N", "cli.help.runs"),
-        build.json(),
+        build.value("limit", "N", "cli.help.limit"),
+        build.value("sets", "SETS", "cli.help.sets"),
+        build.flag("empty", "cli.help.empty"),
     ];
-    build.command(&form, args)
+    let weak = build.flag("weak", "cli.help.weak");
+    build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))
 }
 
 fn completions(build: &Builder) -> Command {

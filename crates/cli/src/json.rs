@@ -1,7 +1,7 @@
 //! The objects that other programs rely on.
 
 use kythu_game::{Score, Verdict};
-use kythu_players::Counts;
+use kythu_players::{Counts, Points};
 use serde_json::{Value, json};
 
 /// `{"kind": "win" | "loss" | "draw" | "heuristic", "plies": n or null, "value": v}`
@@ -15,6 +15,16 @@ pub(crate) fn score(score: Score, exact: bool) -> Value {
         Verdict::Value(_) => ("heuristic", None),
     };
     json!({"kind": kind, "plies": plies, "value": score.utility(), "exact": exact})
+}
+
+/// A [`score`]; in a game with points also `"points"`, a number if it is exact, and `"bounds"`, what is proven of it.
+pub(crate) fn score_and_points(value: Score, exact: bool, points: Option<Points>) -> Value {
+    let mut object = score(value, exact);
+    if let Some(points) = points {
+        object["points"] = json!(points.exact());
+        object["bounds"] = json!([points.at_least, points.at_most]);
+    }
+    object
 }
 
 /// Everything that was counted.

@@ -1,6 +1,7 @@
 //! Scores in words: a proven result says so ("wins in 5 plies"), a guess is a number.
 
 use kythu_game::{Score, Verdict};
+use kythu_players::Points;
 use kythu_words::{Message, say};
 
 /// What a score says about the side to move.
@@ -15,5 +16,18 @@ pub(crate) fn score_message(score: Score, exact: bool) -> Message {
         Verdict::Value(0) if exact => say!("score.draw"),
         Verdict::Value(value) if exact => say!("score.exact", value = value),
         Verdict::Value(value) => say!("score.heuristic", value = value),
+    }
+}
+
+/// The same with the points of the game, where it has points.
+pub(crate) fn with_points(score: Message, points: Option<Points>) -> Message {
+    match points {
+        None => score,
+        Some(points) if points.exact().is_some() => {
+            say!("score.with-points", score = score, points = points.to_string())
+        }
+        Some(Points { at_least, at_most }) => {
+            say!("score.with-bounds", score = score, lower = at_least, upper = at_most)
+        }
     }
 }

@@ -135,6 +135,18 @@ pub(crate) const CONNECT4: &[&str] = &[
     "board=2x2|..\n.X",
     "board=2x2|../X.Y",
     "board=9x9|1",
+    "|0x101000000:0x2010000|4|1",
+    "|0x0:0X0|4",
+    "board=4x4|0x1:0x100|3",
+    "|0x1",
+    "|0x1:1",
+    "|0x:0x",
+    "|0x1:0x+1",
+    "|0x1:0x1",
+    "|0x1:0x100000000000000",
+    "|0xffffffffffffffffff:0x0",
+    "board=4x2|OOXO/XXXX",
+    "board=4x4|. . . .\r\n. . . .\n. O . .\n. X X O|1",
     // Broke: the place counted from the first letter, not from the first blank.
     "| 48",
 ];

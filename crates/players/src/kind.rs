@@ -15,13 +15,15 @@ pub(crate) struct Kind<G: Described> {
     algos: Vec<Algo<G>>,
     default_spec: &'static str,
     solve: Solve<G>,
+    /// The options that `solve` takes.
+    how: &'static [&'static str],
     hint: Option<Hint<G>>,
 }
 
 impl<G: Described + Send> Kind<G> {
     /// A kind with these algorithms, of which `default_spec` plays when nobody is named.
     pub(crate) fn new(algos: Vec<Algo<G>>, default_spec: &'static str, solve: Solve<G>) -> Self {
-        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, hint: None }
+        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, how: &[], hint: None }
     }
 
     /// The same kind under another name, with some options settled.
@@ -38,6 +40,11 @@ impl<G: Described + Send> Kind<G> {
     /// The same kind, played by this spec when nobody is named.
     pub(crate) fn defaulting(self, default_spec: &'static str) -> Self {
         Self { default_spec, ..self }
+    }
+
+    /// The same kind, which may be solved in several ways.
+    pub(crate) fn solved_with(self, how: &'static [&'static str]) -> Self {
+        Self { how, ..self }
     }
 
     /// The same kind with hints of its own.
@@ -93,22 +100,28 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, make: algo.make, thinker, begun_from: None }))
     }
 
+    fn solve_options(&self) -> &'static [&'static str] {
+        self.how
+    }
+
     fn solve(
         &self,
         setup: &Setup,
+        how: &Options,
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal> {
+        how.only(self.how)?;
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
-        let ask = Ask { game, position, limits: terms.limits, stop: &terms.stop };
+        let ask = Ask { game, position, how, limits: terms.limits, stop: &terms.stop };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = (self.solve)(&ask, &mut sketches)?;
         let mut moves = solved.moves;
-        moves.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
+        moves.sort_by_key(|one| std::cmp::Reverse(one.score));
         let mut remarks = solved.remarks;
         remarks.extend(game.worth(solved.score));
-        if solved.proven && moves.iter().any(|&(_, _, proven)| !proven) {
+        if solved.proven && moves.iter().any(|one| !one.proven) {
             remarks.push(say!("solve.open-moves"));
         }
         Ok(Solution {
@@ -116,10 +129,17 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
             why: solved.why,
             score: solved.score,
             proven: solved.proven,
+            points: solved.points,
             moves: moves
                 .into_iter()
-                .map(|(mv, score, proven)| SolvedMove { mv: game.format_move(position, mv), score, proven })
+                .map(|SolvedMove { mv, score, proven, points }| SolvedMove {
+                    mv: game.format_move(position, mv),
+                    score,
+                    proven,
+                    points,
+                })
                 .collect(),
+            line: write_line(game, position, &solved.line),
             total_moves: game.count_moves(position),
             nodes: solved.nodes,
             remarks,

@@ -3,9 +3,11 @@
 //! * [`registry`]: the games by name; each is a [`GameKind`].
 //! * [`Table`]: a game in progress. [`Player`]: somebody who moves. [`Spec`]: a player as text.
 //! * `catalogue`: the algorithms, a file each; which of them fit a game is decided by its powers.
+//! * [`connect4`]: its exact solver, for whoever asks about many positions.
 //! * `solve`: the exact value of a position, by the method that fits the game.
 
 mod catalogue;
+pub mod connect4;
 pub mod connect4_lab;
 mod kind;
 mod registry;
@@ -18,7 +20,7 @@ mod thinker;
 
 pub use catalogue::bot::spec_with as bot_with;
 pub use registry::{find, registry};
-pub use seam::{Answer, Counts, GameKind, Player, Progress, Solution, SolvedMove, Table, Terms};
+pub use seam::{Answer, Counts, GameKind, Player, Points, Progress, Solution, SolvedMove, Table, Terms};
 pub use setup::Setup;
 pub use spec::{Spec, parse_duration, split_specs};
 pub use thinker::{Algo, AlgoInfo, Make, Request, Sketch, Thinker, Thought};

@@ -1,5 +1,5 @@
 use crate::GameKind;
-use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, solver};
 use crate::kind::Kind;
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
@@ -40,7 +40,15 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
             ),
             Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).called("tictactoe", tic_tac_toe())),
             Box::new(searched::<Mnk>(solve::mnk).with(memo::algo())),
-            Box::new(searched::<Connect4>(solve::connect4).with(memo::algo()).with(bot::algo())),
+            Box::new(
+                searched::<Connect4>(solve::connect4)
+                    .solved_with(&solve::CONNECT4_HOW)
+                    .with(memo::algo())
+                    .with(bot::algo())
+                    .with(solver::algo())
+                    // To be `solver` as soon as that answers at once in every position.
+                    .defaulting("pvs"),
+            ),
             Box::new(searched::<Chess>(solve::by_search)),
             Box::new(searched::<Tree>(solve::tree).defaulting("alphabeta")),
         ]

@@ -5,9 +5,10 @@
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
 use crate::{AlgoInfo, Setup, Spec};
-use kythu_game::{Limits, OptionInfo, Outcome, Picture, Refusal, Score, Side, Stop};
+use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop};
 use kythu_search::textbook::PlyCount;
 use kythu_words::Message;
+use std::fmt;
 
 /// A game that can be opened by name.
 pub trait GameKind: Send + Sync {
@@ -23,10 +24,14 @@ pub trait GameKind: Send + Sync {
     fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Refusal>;
     /// A player for this game.
     fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal>;
-    /// The exact value of a position and of all its moves, by the method that fits the game.
+    /// The options that [`solve`](Self::solve) takes for this game.
+    fn solve_options(&self) -> &'static [&'static str];
+    /// The exact value of a position and of all its moves, by the method that fits the game. `how` is for games with a
+    /// choice ([`solve_options`](Self::solve_options)).
     fn solve(
         &self,
         setup: &Setup,
+        how: &Options,
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
@@ -164,8 +169,12 @@ pub struct Solution {
     pub score: Score,
     /// The value is proven. Otherwise the search was stopped, and the score is what it believed.
     pub proven: bool,
+    /// The value in the points of the game, where it has points.
+    pub points: Option<Points>,
     /// Every legal move, the best first; where there are too many to list, at least every winning one.
     pub moves: Vec<SolvedMove>,
+    /// The best move and what follows it when both sides play their best; empty where the method knows no line.
+    pub line: Vec<String>,
     /// How many legal moves there are.
     pub total_moves: u64,
     /// Positions or states that were looked at.
@@ -176,11 +185,51 @@ pub struct Solution {
 
 /// A move and what it is worth.
 #[derive(Clone, Debug)]
-pub struct SolvedMove {
+pub struct SolvedMove<M = String> {
     /// The move.
-    pub mv: String,
+    pub mv: M,
     /// What it is worth to the side that plays it.
     pub score: Score,
     /// The score is proven.
     pub proven: bool,
+    /// What it is worth in the points of the game, where it has points.
+    pub points: Option<Points>,
+}
+
+impl<M> SolvedMove<M> {
+    /// A move of a game without points.
+    pub(crate) const fn new(mv: M, score: Score, proven: bool) -> Self {
+        Self { mv, score, proven, points: None }
+    }
+}
+
+/// What a position is worth by the count that the game is known for, as far as it is proven.
+///
+/// In Connect 4, for the side to move: 22 minus the stones of the winner on the usual board (1 for a win with the last
+/// stone, 18 for one with the fourth), negative for a loss, 0 for a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// It is at least this.
+    pub at_least: i32,
+    /// It is at most this.
+    pub at_most: i32,
+}
+
+impl Points {
+    /// The exact number, if it is proven.
+    #[must_use]
+    pub fn exact(&self) -> Option<i32> {
+        (self.at_least == self.at_most).then_some(self.at_least)
+    }
+}
+
+impl fmt::Display for Points {
+    /// `+4`, `0`, `-3`; a range `-2..5` if it is not proven.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.exact() {
+            Some(0) => f.write_str("0"),
+            Some(points) => write!(f, "{points:+}"),
+            None => write!(f, "{}..{}", self.at_least, self.at_most),
+        }
+    }
 }

@@ -142,7 +142,9 @@ impl Match<'_> {
         let name = &self.names[side.index()];
         let Seat::Engine(player, _) = &mut self.seats[side.index()] else { return Ok(Turn::Left) };
         let shown = Progress::new(self.talk, Instant::now(), name);
-        let answer = player.think(table.setup(), &Terms::new(interrupt()), &mut |progress| {
+        // Nobody reads the line in the middle of a game, and for some players it is extra work.
+        let terms = Terms { line: false, ..Terms::new(interrupt()) };
+        let answer = player.think(table.setup(), &terms, &mut |progress| {
             shown.say(|| super::best::progress_line(self.talk, progress));
         })?;
         drop(shown);
@@ -260,7 +262,7 @@ impl Match<'_> {
         }
         let mut player = self.kind.player(&self.kind.default_spec())?;
         let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-        let terms = Terms { limits, ..Terms::new(interrupt()) };
+        let terms = Terms { limits, line: false, ..Terms::new(interrupt()) };
         let answer = player.think(table.setup(), &terms, &mut |_| {})?;
         if interrupt().is_raised() {
             return Err(Failure::Interrupted);

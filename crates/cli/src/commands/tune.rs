@@ -84,7 +84,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         return Ok(());
     }
     let column = |name: &str| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned();
-    let mut lines = vec![["set", "weights", "sound", "perfect", "lost"].map(column).to_vec()];
+    let mut lines = vec![["positions", "weights", "sound", "perfect", "lost"].map(column).to_vec()];
     lines.extend(rows.iter().map(|(set, after, tally)| {
         let set = if *set == "training" { say!("tune.training") } else { say!("tune.held-out") };
         let weights = if *after { say!("tune.after") } else { say!("tune.before") };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::process::Stdio;
 
 /// Commands that end soon, good ones and bad ones, with all there is to say.
-const COMMANDS: [&[&str]; 46] = [
+const COMMANDS: [&[&str]; 54] = [
     &["--help"],
     &["games"],
     &["games", "--help"],
@@ -33,6 +33,9 @@ const COMMANDS: [&[&str]; 46] = [
     &["solve", "tictactoe"],
     &["solve", "mnk", "--size", "4x4"],
     &["solve", "connect4", "--nodes", "1000"],
+    &["solve", "connect4", "--board", "4x4"],
+    &["solve", "connect4", "445566", "--weak"],
+    &["solve", "connect4", "44444444"],
     &["solve", "tree"],
     &["tree", "--trace"],
     &["tree", "--trace", "--algo", "deepening(window=1)"],

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod book;
+mod connect4;
 mod counts;
 mod games;
 mod json;

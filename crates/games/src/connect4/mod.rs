@@ -5,7 +5,9 @@ mod course;
 mod course_tests;
 mod evaluation;
 mod judge;
+mod legality;
 mod notation;
+mod reading;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -61,34 +61,87 @@ fn won_by_looking(game: &Connect4, position: &Position) -> bool {
 #[test]
 fn bad_positions_name_the_place() {
     let game = Connect4::default();
-    for (text, at, key) in [
-        ("448", Some(2), "connect4.column"),
-        ("4444444", Some(6), "connect4.column-full"),
-        ("44x", Some(2), "connect4.column"),
-        ("12121213", Some(7), "connect4.game-over"),
-        ("......./......./......./......./...X.../.......", None, "connect4.floating"),
-        ("......./......./......./......./......./XX.....", None, "connect4.stone-counts"),
-        ("......./......./......./......./OOOO.../XXXX...", None, "connect4.two-winners"),
-        ("......./......./......./......./OOO..../XXXXO..", None, "connect4.played-on"),
-        ("......./.......", Some(15), "connect4.row-count"),
-        ("......./........", Some(15), "connect4.row-length"),
+    let empty = ".......";
+    let board = |upper: &str, lower: &str| [empty, empty, empty, empty, upper, lower].join("/");
+    for (text, at, says) in [
+        ("448", Some(2), "ply 3: expected a column from 1 to 7, found 8"),
+        ("4444444", Some(6), "ply 7: column 4 is full"),
+        (" 44x", Some(3), "ply 3: expected a column"),
+        ("12121213", Some(7), "the game is over before ply 8"),
+        (&board("...X...", empty), None, "column 4, row 2 floats"),
+        (&board(empty, "XX....."), None, "2 of the first player, 0 of the second"),
+        (
+            &board("OOOO...", "XXXX..."),
+            None,
+            "the first player from column 1, row 1, the second from column 1, row 2",
+        ),
+        (
+            &board("OOO....", "XXXXO.."),
+            None,
+            "the side to move already has four in a row, from column 1, row 1",
+        ),
+        ("......./.......", Some(15), "expected 6 rows"),
+        ("......./........", Some(15), "expected 7 cells in a row, found 8"),
+        ("...Z", Some(3), "found Z"),
+        ("0x1", Some(3), "expected a :"),
+        ("0x1:1", Some(4), "expected 0x"),
+        ("0x:0x1", Some(2), "expected 0x"),
+        ("0x1:0x+1", Some(6), "expected 0x"),
+        ("0x1:0x10000000000000000", Some(6), "1 to 16 hexadecimal digits"),
+        ("0x1:0x1", None, "two stones in column 1, row 1"),
+        ("0x1:0x2000000000000", None, "column 7, row 2 floats"),
+        ("0x1:0x100000000000000", None, "column 8, row 1 lies outside the board, which is 7x6"),
+        ("0x40:0x0", None, "column 1, row 7 lies outside"),
+        ("0x3:0x0", None, "2 of the first player, 0 of the second"),
     ] {
         let refusal = game.parse_position(text).expect_err(text);
-        if at.is_some() {
-            assert_eq!(refusal.at, at, "{text}");
+        assert_eq!(refusal.at, at, "{text}");
+        assert!(refusal.message.to_string().contains(says), "{text}: {refusal}");
+    }
+}
+
+#[test]
+fn a_four_is_made_by_the_last_stone() {
+    let game = Connect4::default();
+    // All of the four lie under other stones.
+    let covered = "......./......./......./......./OOXO.../XXXX.O.";
+    let refusal = game.parse_position(covered).unwrap_err();
+    assert!(
+        refusal.to_string().contains("the four in a row from column 1, row 1 was there before"),
+        "{refusal}"
+    );
+    // One stone may well make two fours: here the one in the corner.
+    let crossing = "......./......./XXXX.../XOOO.../XOXO.../XXOO.O.";
+    let position = game.parse_position(crossing).unwrap();
+    assert_eq!(game.outcome(&position), Some(Outcome::Loss));
+}
+
+#[test]
+fn the_three_ways_to_write_a_position_agree() {
+    let game = Connect4::default();
+    for (columns, board, bits) in [
+        ("-", "......./......./......./......./......./.......", "0x0:0x0"),
+        ("4", "......./......./......./......./......./...X...", "0x1000000:0x0"),
+        ("4453", "......./......./......./......./...O.../..OXX..", "0x101000000:0x2010000"),
+    ] {
+        let position = game.parse_position(columns).unwrap();
+        let spaced = board.chars().map(|cell| format!(" {cell}")).collect::<String>().replace('/', "\r\n");
+        for text in [board, bits, &board.replace('/', "\n"), &spaced, &bits.to_uppercase()] {
+            assert_eq!(game.parse_position(text), Ok(position), "{text}");
         }
-        assert_eq!(refusal.message.key, key, "{text}");
     }
 }
 
 proptest! {
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*", moves in "[0-9X./O-]{0,60}") {
+    fn any_text_is_read_or_refused(text in "\\PC*", moves in "[0-9X./O-]{0,60}", bits in "0x[01]{0,7}:0x[0-9a-f]{0,8}") {
         let game = Connect4::default();
         let _ = game.parse_position(&text);
-        if let Ok(position) = game.parse_position(&moves) {
-            let written = game.format_position(&position);
-            prop_assert_eq!(game.parse_position(&written).unwrap(), position);
+        for text in [moves, bits] {
+            if let Ok(position) = game.parse_position(&text) {
+                let written = game.format_position(&position);
+                prop_assert_eq!(game.parse_position(&written).unwrap(), position);
+            }
         }
     }
 

@@ -13,6 +13,7 @@ pub(crate) mod nimbers;
 pub(crate) mod nimsum;
 mod pvs;
 mod random;
+pub(crate) mod solver;
 mod textbook;
 
 use crate::Algo;

@@ -1,6 +1,6 @@
 use super::label::{is_too_large, label, over};
 use super::{Ask, MOST_LISTED, Solved};
-use crate::Sketch;
+use crate::{Sketch, SolvedMove};
 use kythu_game::{Budget, Game, Hashed, Impartial, Refusal, Score};
 use kythu_search::solve::Nimbers;
 use kythu_words::say;
@@ -41,7 +41,7 @@ fn by_nimbers<G: Game + Impartial>(ask: &Ask<'_, G>) -> Result<Solved<G::Move>, 
     let moves = ask.game.moves(ask.position).take(MOST_LISTED).map(|mv| {
         // Winning moves come in the game's own order, so one walk over both lists tells them apart.
         let wins = next.next_if(|&&winning| winning == mv).is_some();
-        (mv, if wins { Score::WIN } else { Score::LOSS }, true)
+        SolvedMove::new(mv, if wins { Score::WIN } else { Score::LOSS }, true)
     });
     let moves = moves.collect();
     Ok(Solved {
@@ -49,7 +49,9 @@ fn by_nimbers<G: Game + Impartial>(ask: &Ask<'_, G>) -> Result<Solved<G::Move>, 
         why: say!("solve.because-splits"),
         score: if value.nimber == 0 { Score::LOSS } else { Score::WIN },
         proven: true,
+        points: None,
         moves,
+        line: Vec::new(),
         nodes: budget.nodes(),
         remarks: vec![say!("solve.nimber", nimber = value.nimber)],
     })

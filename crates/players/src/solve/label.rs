@@ -1,5 +1,5 @@
 use super::{Ask, Solved};
-use crate::Sketch;
+use crate::{Sketch, SolvedMove};
 use kythu_game::{Budget, Game, Hashed, Score};
 use kythu_search::solve::{Failure, Phase, label_by_key};
 use kythu_words::say;
@@ -30,7 +30,13 @@ pub(super) fn label<G: Hashed>(
         why: say!("solve.because-few", states = labels.len(), limit = limit),
         score,
         proven: true,
-        moves: labels.moves(ask.position).into_iter().map(|(mv, score)| (mv, score, true)).collect(),
+        points: None,
+        moves: labels
+            .moves(ask.position)
+            .into_iter()
+            .map(|(mv, score)| SolvedMove::new(mv, score, true))
+            .collect(),
+        line: Vec::new(),
         nodes: labels.len() as u64,
         remarks: vec![remark],
     })
@@ -49,7 +55,9 @@ pub(super) fn over<G: Game>(ask: &Ask<'_, G>) -> Option<Solved<G::Move>> {
         why: say!("error.game-over"),
         score: Score::timed(outcome, 0),
         proven: true,
+        points: None,
         moves: Vec::new(),
+        line: Vec::new(),
         nodes: 1,
         remarks: Vec::new(),
     })

@@ -1,7 +1,7 @@
 use super::label::{is_too_large, label, over};
 use super::search::by_search;
 use super::{Ask, Solved};
-use crate::Sketch;
+use crate::{Sketch, SolvedMove};
 use kythu_game::{Limits, Ranked, Refusal, Score};
 use kythu_games::mnk::{Cell, Mnk};
 use kythu_search::solve::FEW;
@@ -58,7 +58,12 @@ fn by_proof(ask: &Ask<'_, Mnk>, mut prover: Prover, sink: &mut dyn FnMut(&Sketch
         why: say!("solve.because-proof"),
         score: guess(proof.bounds),
         proven: proof.bounds.proven().is_some(),
-        moves: moves.iter().map(|one| (one.cell, guess(one.bounds), one.bounds.proven().is_some())).collect(),
+        points: None,
+        moves: moves
+            .iter()
+            .map(|one| SolvedMove::new(one.cell, guess(one.bounds), one.bounds.proven().is_some()))
+            .collect(),
+        line: Vec::new(),
         nodes,
         remarks,
     }

@@ -1,8 +1,9 @@
 //! The exact value of a position and of all its moves: each game by the method that fits it, and the reason said.
 //!
 //! Few positions are labelled from the ends backwards; positions that split into independent parts are valued part by
-//! part; everything else is searched.
+//! part; m,n,k and Connect 4 have solvers of their own; everything else is searched.
 
+mod connect4;
 mod impartial;
 mod label;
 mod mnk;
@@ -10,14 +11,15 @@ mod nim;
 mod search;
 mod tree;
 
+pub(crate) use connect4::{HOW as CONNECT4_HOW, connect4};
 pub(crate) use impartial::impartial;
 pub(crate) use mnk::mnk;
 pub(crate) use nim::nim;
-pub(crate) use search::{by_search, connect4};
+pub(crate) use search::by_search;
 pub(crate) use tree::tree;
 
-use crate::Sketch;
-use kythu_game::{Game, Limits, Refusal, Score, Stop};
+use crate::{Points, Sketch, SolvedMove};
+use kythu_game::{Game, Limits, Options, Refusal, Score, Stop};
 use kythu_words::Message;
 
 /// A method for a game: fills in a [`Solved`] or says why it cannot.
@@ -28,6 +30,8 @@ pub(crate) type Solve<G> =
 pub(crate) struct Ask<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) position: &'a G::Position,
+    /// The choices that the method leaves; only those that the registry allows.
+    pub(crate) how: &'a Options,
     pub(crate) limits: Limits,
     pub(crate) stop: &'a Stop,
 }
@@ -38,8 +42,11 @@ pub(crate) struct Solved<M> {
     pub(crate) why: Message,
     pub(crate) score: Score,
     pub(crate) proven: bool,
-    /// Every move with its value, and whether that is proven.
-    pub(crate) moves: Vec<(M, Score, bool)>,
+    /// The score in the points of the game, where it has points.
+    pub(crate) points: Option<Points>,
+    pub(crate) moves: Vec<SolvedMove<M>>,
+    /// The best line, where the method knows one.
+    pub(crate) line: Vec<M>,
     pub(crate) nodes: u64,
     pub(crate) remarks: Vec<Message>,
 }

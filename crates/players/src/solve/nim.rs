@@ -1,7 +1,7 @@
 use super::label::{label, over};
 use super::{Ask, MOST_LISTED, Solved};
-use crate::Sketch;
 use crate::catalogue::nimsum;
+use crate::{Sketch, SolvedMove};
 use kythu_game::{Game, Refusal, Score};
 use kythu_games::nim::{Nim, Take};
 use kythu_solvers::nim::{analyse, starter};
@@ -34,16 +34,19 @@ fn few_positions(position: &<Nim as Game>::Position) -> bool {
 
 fn by_theory(ask: &Ask<'_, Nim>) -> Solved<Take> {
     let analysis = analyse(ask.game, ask.position);
-    let mut moves: Vec<_> = analysis.winning.iter().map(|&take| (take, Score::WIN, true)).collect();
+    let mut moves: Vec<_> =
+        analysis.winning.iter().map(|&take| SolvedMove::new(take, Score::WIN, true)).collect();
     let others = ask.game.moves(ask.position).filter(|take| !analysis.winning.contains(take));
     let room = MOST_LISTED.saturating_sub(moves.len());
-    moves.extend(others.take(room).map(|take| (take, Score::LOSS, true)));
+    moves.extend(others.take(room).map(|take| SolvedMove::new(take, Score::LOSS, true)));
     Solved {
         method: "theory",
         why: say!("solve.because-theory"),
         score: if analysis.mover_wins { Score::WIN } else { Score::LOSS },
         proven: true,
+        points: None,
         moves,
+        line: Vec::new(),
         nodes: 0,
         remarks: Vec::new(),
     }

@@ -1,37 +1,14 @@
-use super::label::{is_too_large, label, over};
+use super::label::over;
 use super::{Ask, Solved};
-use crate::Sketch;
-use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Ranked, Refusal, Score};
-use kythu_games::connect4::{Cell, Connect4};
+use crate::{Sketch, SolvedMove};
+use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
 use kythu_search::engine::{Job, MAX_DEPTH, Switches, search};
-use kythu_search::solve::FEW;
 use kythu_search::table::Table;
 use kythu_words::say;
 use std::time::Instant;
 
 /// MiB of the table.
 const TABLE_MIB: usize = 64;
-
-/// Ranks up to which a count of the reachable positions is worth trying: most ranks stand for no position.
-const WORTH_COUNTING: u64 = 1 << 28;
-
-/// Connect 4: small boards are labelled, large ones searched.
-pub(crate) fn connect4(
-    ask: &Ask<'_, Connect4>,
-    sink: &mut dyn FnMut(&Sketch<Cell>),
-) -> Result<Solved<Cell>, Refusal> {
-    if let Some(solved) = over(ask) {
-        return Ok(solved);
-    }
-    if ask.game.ranks().is_some_and(|ranks| ranks <= WORTH_COUNTING) {
-        match label(ask, FEW, sink) {
-            Ok(solved) => return Ok(solved),
-            Err(failure) if is_too_large(failure) => {}
-            Err(failure) => return Err(failure.into()),
-        }
-    }
-    by_search(ask, sink)
-}
 
 /// Every move searched deeper and deeper, until all are proven or the limits are reached.
 pub(crate) fn by_search<G: Described + Hashed>(
@@ -97,7 +74,9 @@ where
         why: say!("solve.because-many"),
         score,
         proven: all_proven || won,
-        moves: roots.iter().map(|root| (root.mv, root.score, root.settled)).collect(),
+        points: None,
+        moves: roots.iter().map(|root| SolvedMove::new(root.mv, root.score, root.settled)).collect(),
+        line: Vec::new(),
         nodes,
         remarks: if all_proven || won { Vec::new() } else { vec![say!("solve.not-proven")] },
     })

@@ -1,6 +1,6 @@
 use super::label::over;
 use super::{Ask, Solved};
-use crate::Sketch;
+use crate::{Sketch, SolvedMove};
 use kythu_game::{Blind, Budget, Game, Refusal, Score};
 use kythu_games::tree::{Branch, Tree};
 use kythu_search::textbook::{Task, minimax};
@@ -20,15 +20,17 @@ pub(crate) fn tree(
         let mut child = *ask.position;
         ask.game.play(&mut child, branch);
         let found = minimax(&mut task, &child);
-        (branch, -found.value, found.complete)
+        SolvedMove::new(branch, -found.value, found.complete)
     });
-    let moves: Vec<_> = moves.collect();
+    let moves: Vec<SolvedMove<Branch>> = moves.collect();
     Ok(Solved {
         method: "minimax",
         why: say!("solve.because-tree"),
-        score: moves.iter().map(|&(_, score, _)| score).max().unwrap_or(Score::DRAW),
+        score: moves.iter().map(|one| one.score).max().unwrap_or(Score::DRAW),
         proven: !task.budget.is_exhausted(),
+        points: None,
         moves,
+        line: Vec::new(),
         nodes: task.budget.nodes() + 1,
         remarks: Vec::new(),
     })

@@ -4,8 +4,8 @@
 //! hold the other side, or to win, whole subtrees need not be searched. The [README](super) draws both proofs.
 
 use super::board::{COLUMN, DOWN, ROW, Shape, UP, lines as along};
-use super::lanes::{Lanes, Mask};
 use super::forced::Quiet;
+use super::lanes::{Lanes, Mask};
 
 /// The most that the side to move can reach with so many stones on the board: it cannot win with its next stone.
 #[inline(always)]
@@ -27,12 +27,24 @@ pub(super) fn is_open<S: Shape>(shape: S, other: u64) -> bool {
     lines.row | lines.down | lines.up | along(cells, COLUMN) != 0
 }
 
+/// What is proven of the side to move without search, in each lane: masks of the lanes in which it gets at most 0, −1, −2
+/// and −3. `firsts` are the lanes in which the first player is to move.
+#[inline(always)]
+pub(super) fn proofs<S: Shape, L: Lanes>(shape: S, lanes: Mask, firsts: Mask, quiet: &Quiet<L>) -> [Mask; 4] {
+    if !shape.height().is_multiple_of(2) {
+        return [0; 4];
+    }
+    let even = even_cells(shape, lanes & firsts, quiet);
+    let odd = odd_threat(shape, lanes & !firsts, quiet);
+    std::array::from_fn(|score| even[score] | odd[score])
+}
+
 /// The first player is to move, and the second answers in the same column: claims the even cells.
 ///
 /// A cell that can be played now is not claimed if it is even: columns with an odd number of empty cells come in pairs, and
 /// when the first player moves into one, the second moves into another. He may have lost either, so both count as lost.
 #[inline(always)]
-pub(super) fn even_cells<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quiet<L>) -> [Mask; 4] {
+fn even_cells<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quiet<L>) -> [Mask; 4] {
     let (board, even) = (L::splat(shape.board()), L::splat(shape.even_rows()));
     let taken = quiet.own | quiet.other;
     let claimed = quiet.other | (even & !quiet.own & !shape.landings(taken));
@@ -69,7 +81,7 @@ pub(super) fn even_cells<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quie
 /// else is full the second player must play below the threat. Columns with an odd number of empty cells, and the threat's own
 /// if it has an even number, are balanced in pairs as above.
 #[inline(always)]
-pub(super) fn odd_threat<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quiet<L>) -> [Mask; 4] {
+fn odd_threat<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quiet<L>) -> [Mask; 4] {
     let (board, even) = (L::splat(shape.board()), L::splat(shape.even_rows()));
     let mut threats = quiet.threats & !even;
     let mut waiting = lanes & threats.any();
@@ -91,8 +103,7 @@ pub(super) fn odd_threat<S: Shape, L: Lanes>(shape: S, lanes: Mask, quiet: &Quie
         let left = (left & !column) | (there & column);
         let claimed = claimed & (!column | quiet.other);
         let wins = Lines::of(claimed);
-        let proven =
-            waiting & !along(left, COLUMN).any() & wins.come_before(shape, &Lines::of(left));
+        let proven = waiting & !along(left, COLUMN).any() & wins.come_before(shape, &Lines::of(left));
         at_most[0] |= proven;
         at_most[1] |= proven;
         // A threat two rows lower wins two stones earlier.

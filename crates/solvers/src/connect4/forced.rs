@@ -30,6 +30,7 @@ impl Quiet {
 }
 
 /// Where chains of forced moves end.
+#[derive(Clone, Copy)]
 pub(super) struct End<L> {
     /// The last position of each lane.
     pub(super) quiet: Quiet<L>,

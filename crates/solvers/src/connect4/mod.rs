@@ -1,16 +1,19 @@
 //! The exact solver of Connect 4.
 
 mod board;
+pub mod book;
 mod bounds;
 mod forced;
 mod lanes;
 mod machine;
 mod ordering;
+mod outlook;
 mod root;
 mod search;
-pub mod book;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 mod threads;
 
 pub use solver::{Answer, Question, Settings, Solver};

@@ -1,6 +1,6 @@
 //! Which move to try first: the one that is likely to be good enough, with little work.
 
-use super::board::{COLUMN, DOWN, ROW, Shape, UP, lines, threats};
+use super::board::{Shape, threats};
 use super::forced::Quiet;
 
 /// What the signs of a good move are worth. Fitted by the number of nodes that a sample of positions takes.
@@ -18,8 +18,6 @@ pub(super) struct Weights {
     near_suiting: i32,
     /// For each line of four through the cell.
     lines: i32,
-    /// For each direction in which the cell lies in a line that is still open to the side.
-    open: i32,
     /// For each safe reply of the opponent.
     replies: i32,
     /// For a stone just below an own threat, which the opponent then closes.
@@ -33,30 +31,28 @@ pub(super) struct Weights {
 /// The weights of the first and of the second player.
 const WEIGHTS: [Weights; 2] = [
     Weights {
-        second_row: 34,
-        third_row: 13,
-        far: 8,
-        far_suiting: 3,
-        near_suiting: 8,
+        second_row: 18,
+        third_row: 20,
+        far: 16,
+        far_suiting: 5,
+        near_suiting: 18,
         lines: 1,
-        open: 1,
         replies: -6,
-        below_threat: -24,
-        forced: 3,
-        remembered: 106,
+        below_threat: -82,
+        forced: 21,
+        remembered: 60,
     },
     Weights {
-        second_row: 12,
-        third_row: 16,
-        far: 7,
-        far_suiting: 21,
-        near_suiting: 10,
+        second_row: 16,
+        third_row: 17,
+        far: 12,
+        far_suiting: 1,
+        near_suiting: 22,
         lines: 1,
-        open: 2,
-        replies: -7,
-        below_threat: -37,
-        forced: 1,
-        remembered: 70,
+        replies: -5,
+        below_threat: -62,
+        forced: 13,
+        remembered: 60,
     },
 ];
 
@@ -71,7 +67,6 @@ pub(super) struct Scale<'a, S> {
     suiting: u64,
     /// Cells just below an own threat.
     below_threats: u64,
-    open: [u64; 4],
     remembered: u32,
     weights: &'static Weights,
     lines_through: &'a [i8; 64],
@@ -89,7 +84,6 @@ impl<'a, S: Shape> Scale<'a, S> {
             useless: quiet.threats << 1,
             suiting: if is_first { shape.board() & !shape.even_rows() } else { shape.even_rows() },
             below_threats: threats(quiet.own) >> 1,
-            open: open_cells(shape.board() & !quiet.other),
             remembered,
             weights: &WEIGHTS[usize::from(!is_first)],
             lines_through,
@@ -115,21 +109,10 @@ impl<'a, S: Shape> Scale<'a, S> {
             + weights.near_suiting * count((second | third) & self.suiting)
             + weights.lines * i32::from(self.lines_through[cell.trailing_zeros() as usize])
             + weights.replies * count(landings & !(threats >> 1))
-            + weights.open * self.open.iter().map(|&open| count(open & cell)).sum::<i32>()
             + weights.below_threat * count(cell & self.below_threats)
             + weights.forced * forced
             + if cell.trailing_zeros() / 8 == self.remembered { weights.remembered } else { 0 }
     }
-}
-
-/// The cells of all lines of four that lie wholly in `cells`, by direction.
-#[inline(always)]
-fn open_cells(cells: u64) -> [u64; 4] {
-    [ROW, DOWN, UP, COLUMN].map(|step| {
-        let pairs = lines(cells, step);
-        let pairs = pairs | pairs << step;
-        pairs | pairs << (2 * step)
-    })
 }
 
 /// The number of lines of four through every cell.

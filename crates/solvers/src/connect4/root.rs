@@ -56,7 +56,12 @@ impl<'a, S: Shape> Root<'a, S> {
             if lower >= upper {
                 return (lower, upper);
             }
-            let beta = if from_outside && upper - lower > 2 {
+            let beta = if let Question::AtLeast(score) = question {
+                if lower >= score || upper < score {
+                    return (lower, upper);
+                }
+                score
+            } else if from_outside && upper - lower > 2 {
                 from_above = !from_above;
                 if from_above && upper > 1 {
                     (upper / 2).max(lower + 1).max(1)

@@ -4,28 +4,19 @@
 
 use super::board::Shape;
 use super::bounds;
-use super::forced::{End, Quiet, follow};
-use super::lanes::{EightLanes, Mask};
-use super::machine::{OneRegister, Portable, TwoRegisters};
+use super::forced::Quiet;
+use super::lanes::Mask;
+#[cfg(target_arch = "x86_64")]
+use super::machine::Register;
 use super::ordering::Scale;
-use super::threads::{SHARED_FROM, Team};
+use super::outlook::{COLUMNS, InLanes, Look, OneByOne, Outlook};
 use super::table::{Known, NO_COLUMN, Place, Table};
+use super::threads::{SHARED_FROM, Team};
 use arrayvec::ArrayVec;
 use kythu_game::Budget;
 
 /// From this many empty cells on downwards a worker uses its own small table, which stays in its processor's cache.
 pub(super) const LATE: i32 = 18;
-
-/// The columns, a lane each.
-const COLUMNS: [u64; 8] = {
-    let mut columns = [0; 8];
-    let mut column = 0;
-    while column < 8 {
-        columns[column] = 0xff << (8 * column);
-        column += 1;
-    }
-    columns
-};
 
 /// Somebody who searches: one thread.
 pub(super) struct Worker<'a, S> {
@@ -46,6 +37,7 @@ struct Child {
     quiet: Quiet,
     /// It is the same side's turn again, after forced moves.
     same_side: bool,
+    stones: i32,
     late: bool,
     place: Place,
     order: i32,
@@ -74,7 +66,7 @@ impl<S: Shape> Worker<'_, S> {
     /// A bound on the score of `quiet`: at least `beta` if the score is, below if it is not. Meaningless once the budget
     /// is exhausted.
     #[inline(always)]
-    fn visit<L: EightLanes>(
+    fn visit<L: Look>(
         &mut self,
         quiet: &Quiet,
         beta: i32,
@@ -89,51 +81,22 @@ impl<S: Shape> Worker<'_, S> {
             return 0;
         }
         let stones = quiet.stones();
-        let late = self.is_late(stones);
-        let safe = quiet.safe_moves(shape);
         let mut best = -i32::MAX;
-        // From here on a lane for each column.
-        let moves = L::splat(safe) & L::from_array(COLUMNS);
-        let after = L::splat(quiet.own) | moves;
-        let end = follow(shape, moves.any(), (L::splat(quiet.other), after), stones + 1, |score| {
-            best = best.max(-score);
-            best >= beta
-        });
-        let Some(End { quiet: ends, mut open, own_turn }) = end else { return best };
-        if shape.height() % 2 == 0 {
-            let firsts_turn = if stones % 2 == 0 { !own_turn } else { own_turn };
-            let proofs = [
-                bounds::even_cells(shape, open & firsts_turn, &ends),
-                bounds::odd_threat(shape, open & !firsts_turn, &ends),
-            ];
-            for at_most in proofs {
-                for (score, &lanes) in at_most.iter().enumerate() {
-                    let score = score as i32;
-                    if lanes & own_turn != 0 && score >= beta {
-                        // best?
-                        return score;
-                    }
-                    if -score < beta {
-                        let hopeless = lanes & !own_turn;
-                        if hopeless != 0 {
-                            best = best.max(-score);
-                            open &= !hopeless;
-                        }
-                    }
-                }
-            }
-        }
-        if open == 0 {
+        let outlook = match L::look(shape, quiet, beta, &mut best) {
+            Ok(outlook) => outlook,
+            Err(score) => return score,
+        };
+        if outlook.open == 0 {
             return best;
         }
-        let (owns, others, threats) = (ends.own.to_array(), ends.other.to_array(), ends.threats.to_array());
-        let (mut lower, mut upper) = (bounds::least(shape, stones), bounds::most(shape, stones));
+
+        let late = self.is_late(stones);
         let mirrored = shape.key(quiet.own, quiet.other).1;
         let as_stored = |column: u32| if mirrored { shape.width() - 1 - column } else { column };
+        let (mut lower, mut upper) = (bounds::least(shape, stones), bounds::most(shape, stones));
         let mut remembered = NO_COLUMN;
         if let Some(known) = self.table_for(late).get(place) {
-            lower = lower.max(known.lower);
-            upper = upper.min(known.upper);
+            (lower, upper) = (lower.max(known.lower), upper.min(known.upper));
             if lower >= beta {
                 return lower;
             }
@@ -144,72 +107,32 @@ impl<S: Shape> Worker<'_, S> {
                 remembered = as_stored(known.column);
             }
         }
-        let scale = Scale::new(shape, quiet, remembered, self.lines_through);
+
         let mut children = ArrayVec::<Child, 8>::new();
-        while open != 0 {
-            let lane = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let quiet = Quiet { own: owns[lane], other: others[lane], threats: threats[lane] };
-            let same_side = own_turn >> lane & 1 == 0;
-            let before_stones = stones;
-            let stones = quiet.stones();
-            let (least, most) = (bounds::least(shape, stones), bounds::most(shape, stones));
-            let (least, most) = if same_side { (least, most) } else { (-most, -least) };
+        self.list_children(quiet, remembered, &outlook, &mut children);
+        let mut waiting: Mask = 0;
+        for (at, child) in children.iter().enumerate() {
+            let (mut least, mut most) = child.bounds(shape);
+            if let Some(known) = self.table_for(child.late).get(child.place) {
+                (least, most) = child.seen_by_parent(known.lower, known.upper);
+            }
             if least >= beta {
                 return least;
             }
             if most < beta {
                 best = best.max(most);
-                continue;
+            } else {
+                waiting |= 1 << at;
             }
-            let late = self.is_late(stones);
-            let place = self.table_for(late).place(shape.key(quiet.own, quiet.other).0);
-            if !late {
-                self.table.prefetch(place);
-            }
-            let order = scale.weigh(safe & COLUMNS[lane], stones - before_stones - 1);
-            children.push(Child { quiet, same_side, late, place, order, column: lane as u32 });
         }
-        if children.is_empty() {
-            return best;
-        }
-        let mut waiting: Mask = 0;
-        for (at, child) in children.iter().enumerate() {
-            if let Some(known) = self.table_for(child.late).get(child.place) {
-                let (least, most) =
-                    if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
-                if least >= beta {
-                    return least;
-                }
-                if most < beta {
-                    best = best.max(most);
-                    continue;
-                }
-            }
-            waiting |= 1 << at;
-        }
+
         let before = self.budget.nodes();
         let mut column = NO_COLUMN;
-        let team = self.team.filter(|_| stones < shape.cells() - SHARED_FROM);
-        // Where one good move is expected to be enough the first is not put off.
-        let mut may_put_off = team.is_some_and(|team| stones % 2 != team.expected);
-        let (mut put_off, mut again): (Mask, bool) = (0, false);
-        loop {
-            if waiting == 0 {
-                (waiting, put_off, again) = (put_off, 0, true);
-                if waiting == 0 {
-                    break;
-                }
-            }
-            let first = most_promising(&children, waiting);
-            waiting &= !(1 << first);
+        let mut turns =
+            Turns::new(self.team.filter(|_| stones < shape.cells() - SHARED_FROM), stones, waiting);
+        while let Some(first) = turns.next(&children) {
             let child = &children[first];
-            if let Some(team) = team {
-                if may_put_off && !again && team.is_busy(child.place) {
-                    put_off |= 1 << first;
-                    continue;
-                }
-                may_put_off = true;
+            if let Some(team) = turns.team {
                 // Somebody else may have answered for this very position meanwhile.
                 if let Some(known) = self.table.get(place) {
                     if known.lower >= beta {
@@ -226,7 +149,7 @@ impl<S: Shape> Worker<'_, S> {
             } else {
                 -deeper(self, &child.quiet, 1 - beta, child.place)
             };
-            if let Some(team) = team {
+            if let Some(team) = turns.team {
                 team.leave(child.place);
             }
             if self.budget.is_exhausted() {
@@ -245,6 +168,98 @@ impl<S: Shape> Worker<'_, S> {
         }
         self.table_for(late).put(place, Known { lower, upper, column }, self.budget.nodes() - before);
         best
+    }
+
+    /// The moves that are still open, their places in the table on their way into the cache.
+    #[inline(always)]
+    fn list_children(
+        &self,
+        quiet: &Quiet,
+        remembered: u32,
+        outlook: &Outlook,
+        children: &mut ArrayVec<Child, 8>,
+    ) {
+        let shape = self.shape;
+        let scale = Scale::new(shape, quiet, remembered, self.lines_through);
+        let (safe, stones) = (quiet.safe_moves(shape), quiet.stones());
+        let mut open = outlook.open;
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let quiet =
+                Quiet { own: outlook.own[lane], other: outlook.other[lane], threats: outlook.threats[lane] };
+            let child_stones = quiet.stones();
+            let late = self.is_late(child_stones);
+            let place = self.table_for(late).place(shape.key(quiet.own, quiet.other).0);
+            if !late {
+                self.table.prefetch(place);
+            }
+            let order = scale.weigh(safe & COLUMNS[lane], child_stones - stones - 1);
+            let same_side = outlook.opponents >> lane & 1 == 0;
+            children.push(Child {
+                quiet,
+                same_side,
+                stones: child_stones,
+                late,
+                place,
+                order,
+                column: lane as u32,
+            });
+        }
+    }
+}
+
+impl Child {
+    /// Bounds of the child's score for the side that moved there.
+    #[inline(always)]
+    fn seen_by_parent(&self, lower: i32, upper: i32) -> (i32, i32) {
+        if self.same_side { (lower, upper) } else { (-upper, -lower) }
+    }
+
+    /// The bounds that the number of stones sets.
+    #[inline(always)]
+    fn bounds<S: Shape>(&self, shape: S) -> (i32, i32) {
+        self.seen_by_parent(bounds::least(shape, self.stones), bounds::most(shape, self.stones))
+    }
+}
+
+/// The order in which the children of a node are searched.
+struct Turns<'a> {
+    team: Option<&'a Team>,
+    waiting: Mask,
+    /// Children in which another thread was when their turn came. They have a second one.
+    put_off: Mask,
+    /// Where one good move is expected to be enough, the first is not put off.
+    may_put_off: bool,
+}
+
+impl<'a> Turns<'a> {
+    #[inline(always)]
+    fn new(team: Option<&'a Team>, stones: i32, waiting: Mask) -> Self {
+        let may_put_off = team.is_some_and(|team| stones % 2 != team.expected);
+        Self { team, waiting, put_off: 0, may_put_off }
+    }
+
+    /// The most promising of the children that are waiting.
+    #[inline(always)]
+    fn next(&mut self, children: &[Child]) -> Option<usize> {
+        while self.waiting != 0 {
+            let first = most_promising(children, self.waiting);
+            self.waiting &= !(1 << first);
+            let Some(team) = self.team else { return Some(first) };
+            if !(self.may_put_off && team.is_busy(children[first].place)) {
+                self.may_put_off = true;
+                return Some(first);
+            }
+            self.put_off |= 1 << first;
+        }
+        // The second turn is the last: nothing is put off twice.
+        if self.put_off == 0 {
+            return None;
+        }
+        let first = most_promising(children, self.put_off);
+        self.put_off &= !(1 << first);
+        Some(first)
     }
 }
 
@@ -269,33 +284,33 @@ pub(super) fn visit_portably<S: Shape>(
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<Portable>(quiet, beta, place, visit_portably)
+    worker.visit::<OneByOne>(quiet, beta, place, visit_portably)
 }
 
-/// The search, for x86-64 processors with AVX2.
+/// The search, for x86-64 processors that count bits in one instruction.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn visit_in_two_registers<S: Shape>(
+#[target_feature(enable = "bmi1,bmi2,popcnt")]
+pub(super) fn visit_with_bit_counts<S: Shape>(
     worker: &mut Worker<'_, S>,
     quiet: &Quiet,
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<TwoRegisters>(quiet, beta, place, |worker, quiet, beta, place| {
-        visit_in_two_registers(worker, quiet, beta, place)
+    worker.visit::<OneByOne>(quiet, beta, place, |worker, quiet, beta, place| {
+        visit_with_bit_counts(worker, quiet, beta, place)
     })
 }
 
 /// The search, for x86-64 processors with AVX-512.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512dq,bmi1,bmi2,popcnt")]
-pub(super) fn visit_in_one_register<S: Shape>(
+pub(super) fn visit_in_lanes<S: Shape>(
     worker: &mut Worker<'_, S>,
     quiet: &Quiet,
     beta: i32,
     place: Place,
 ) -> i32 {
-    worker.visit::<OneRegister>(quiet, beta, place, |worker, quiet, beta, place| {
-        visit_in_one_register(worker, quiet, beta, place)
+    worker.visit::<InLanes<Register>>(quiet, beta, place, |worker, quiet, beta, place| {
+        visit_in_lanes(worker, quiet, beta, place)
     })
 }

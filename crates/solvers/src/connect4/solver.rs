@@ -29,6 +29,8 @@ pub enum Question {
     Score,
     /// Only who wins: the answer is −1, 0 or 1. Cheaper.
     Outcome,
+    /// Only whether the score is at least so much: the answer's bounds lie on one side of it. Cheapest.
+    AtLeast(i32),
 }
 
 /// What was found.
@@ -110,7 +112,7 @@ impl Solver {
         let (own, other) = (position.own, position.other);
         let stones = (own | other).count_ones() as i32;
         let certain = |score: i32| {
-            let score = if question == Question::Score { score } else { score.signum() };
+            let score = if question == Question::Outcome { score.signum() } else { score };
             Answer { lower: score, upper: score, nodes: 0 }
         };
         match self.game.outcome(position) {
@@ -128,13 +130,16 @@ impl Solver {
         });
         let Some(End { quiet, own_turn, .. }) = end else { return certain(score) };
         let mut root = Root::new(self, shape, quiet, limits, stop);
-        let (lower, upper) = root.narrow(question);
-        let nodes = root.nodes();
         if own_turn & 1 == 1 {
-            Answer { lower, upper, nodes }
-        } else {
-            Answer { lower: -upper, upper: -lower, nodes }
+            let (lower, upper) = root.narrow(question);
+            return Answer { lower, upper, nodes: root.nodes() };
         }
+        // The forced moves have led to the opponent's turn: his score is the negative one.
+        let (lower, upper) = root.narrow(match question {
+            Question::AtLeast(score) => Question::AtLeast(1 - score),
+            other => other,
+        });
+        Answer { lower: -upper, upper: -lower, nodes: root.nodes() }
     }
 
     /// Lends a small table for late positions.

@@ -43,6 +43,13 @@ impl Place {
     }
 }
 
+#[cfg(test)]
+impl Place {
+    pub(super) fn parts(self) -> (usize, u64) {
+        (self.bucket, self.tag)
+    }
+}
+
 /// Four entries, half a cache line.
 #[derive(Debug, Default)]
 #[repr(align(32))]

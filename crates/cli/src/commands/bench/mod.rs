@@ -1,25 +1,47 @@
 //! `kythu bench`: what must not vary (the signature) and what should be fast (the rest).
 
+mod connect4;
 mod floor;
 mod parallel;
 mod perft;
+mod sets;
 mod signature;
 
+use super::how::how;
 use super::{number, text};
 use crate::failure::Failure;
 use crate::input::unstoppable;
 use crate::talk::Talk;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
+use kythu_words::say;
 use std::time::{Duration, Instant};
 
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let as_json = matches.get_flag("json");
     let runs = number(matches, "runs", 1, 10_000)?.map(|runs| runs as usize);
-    match text(matches, "what").unwrap_or("signature") {
+    let what = text(matches, "what").unwrap_or("signature");
+    check(what, matches)?;
+    match what {
+        "connect4" => connect4::run(talk, matches, &how(matches)?),
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
         "perft" => unstoppable(|| perft::run(talk, runs.unwrap_or(7), as_json)),
         _ => signature::run(talk, as_json),
+    }
+}
+
+/// Options that only one measurement understands are refused by the others.
+fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
+    const ONLY_CONNECT4: [&str; 8] = ["dir", "limit", "sets", "empty", "threads", "hash", "no-book", "weak"];
+    let strangers = if what == "connect4" { &["runs"][..] } else { &ONLY_CONNECT4 };
+    let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    match strangers.iter().find(given) {
+        None => Ok(()),
+        Some(&"dir") => {
+            Err(say!("cli.error.argument", found = text(matches, "dir").unwrap_or_default()).into())
+        }
+        Some(name) => Err(say!("cli.error.not-an-option", name = *name, game = what).into()),
     }
 }
 

@@ -1,0 +1,12 @@
+//! Connect 4 solved exactly: who is asked, how its points are read, and what follows for every column.
+//!
+//! The [`Oracle`] is public beyond the seam, because a batch of positions shares one table and has no need of moves, lines
+//! and sentences.
+
+mod analysis;
+mod oracle;
+mod points;
+
+pub(crate) use analysis::{Asker, centre_first};
+pub use oracle::{Equipment, Oracle};
+pub(crate) use points::score_of;

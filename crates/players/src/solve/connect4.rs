@@ -1,0 +1,54 @@
+use super::label::over;
+use super::{Ask, Solved};
+use crate::connect4::{Asker, Equipment, Oracle, score_of};
+use crate::{Points, Sketch, SolvedMove};
+use kythu_game::{Refusal, Score};
+use kythu_games::connect4::{Cell, Connect4};
+use kythu_solvers::connect4::Question;
+use kythu_words::say;
+
+/// How Connect 4 may be solved: with which equipment, and whether only win, draw or loss is asked for.
+pub(crate) const HOW: [&str; 4] = ["threads", "hash", "book", "weak"];
+
+/// Connect 4: the solver of its own, on every board.
+pub(crate) fn connect4(
+    ask: &Ask<'_, Connect4>,
+    sink: &mut dyn FnMut(&Sketch<Cell>),
+) -> Result<Solved<Cell>, Refusal> {
+    let equipment = Equipment::from_options(ask.how)?;
+    let question = if ask.how.flag("weak")? { Question::Outcome } else { Question::Score };
+    if let Some(solved) = over(ask) {
+        return Ok(solved);
+    }
+    let (game, position) = (ask.game, ask.position);
+    let oracle = Oracle::new(*game, equipment)?;
+    let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop);
+    let found = asker.analyse(position, &mut |columns, nodes| {
+        sink(&Sketch { depth: columns, score: Score::DRAW, line: Vec::new(), nodes });
+    });
+    let answer = found.answer;
+    let moves = found.columns.iter().map(|(cell, column)| SolvedMove {
+        mv: *cell,
+        score: score_of(game, position, question, column),
+        proven: column.score().is_some(),
+        points: Points::of(question, column),
+    });
+    let proven = answer.score().is_some();
+    let mut remarks = Vec::new();
+    if !proven {
+        remarks.push(say!("solve.bounds", lower = answer.lower, upper = answer.upper));
+    } else if answer.upper < 0 {
+        remarks.push(say!("solve.all-lose"));
+    }
+    Ok(Solved {
+        method: "solver",
+        why: say!("solve.because-connect4"),
+        score: score_of(game, position, question, &answer),
+        proven,
+        points: Points::of(question, &answer),
+        moves: moves.collect(),
+        line: found.line,
+        nodes: asker.nodes,
+        remarks,
+    })
+}
