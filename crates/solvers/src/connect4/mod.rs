@@ -1,4 +1,4 @@
-//! The exact solver of Connect 4.
+#![doc = include_str!("README.md")]
 
 mod board;
 pub mod book;
