@@ -4,7 +4,7 @@
 
 use kythu_game::{Refusal, Stop};
 use kythu_games::connect4::{Connect4, Weights};
-use kythu_players::connect4_lab::{Choice, Sampling, choices, rate};
+use kythu_players::connect4::lab::{Choice, Sampling, choices, rate};
 use kythu_solvers::connect4::{Settings, Solver};
 
 const DEEPEST: u32 = 12;

@@ -8,7 +8,6 @@
 
 mod catalogue;
 pub mod connect4;
-pub mod connect4_lab;
 mod kind;
 mod registry;
 mod seam;
@@ -18,7 +17,6 @@ mod spec;
 mod table;
 mod thinker;
 
-pub use catalogue::bot::spec_with as bot_with;
 pub use registry::{find, registry};
 pub use seam::{Answer, Counts, GameKind, Player, Points, Progress, Solution, SolvedMove, Table, Terms};
 pub use setup::Setup;

@@ -2,7 +2,7 @@
 
 use kythu_game::{Game, Outcome, Stop, Symmetric};
 use kythu_games::connect4::{Connect4, Position, Weights};
-use kythu_players::connect4_lab::{Choice, Sampling, Shape, choices, rate, tune};
+use kythu_players::connect4::lab::{Choice, Sampling, Shape, choices, rate, tune};
 use kythu_solvers::connect4::{Settings, Solver};
 use std::collections::{HashMap, HashSet};
 

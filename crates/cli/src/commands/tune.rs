@@ -9,8 +9,7 @@ use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_game::{Described, Options};
 use kythu_games::connect4::{Connect4, Weights};
-use kythu_players::bot_with;
-use kythu_players::connect4_lab::{Sampling, Shape, Tally, choices, rate, tune};
+use kythu_players::connect4::lab::{Sampling, Shape, Tally, choices, rate, spec_with, tune};
 use kythu_solvers::connect4::{Settings, Solver};
 use kythu_words::say;
 use serde_json::{Value, json};
@@ -60,7 +59,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         .collect();
     drop(shown);
 
-    let spec = bot_with(weights[1]).to_string();
+    let spec = spec_with(weights[1]).to_string();
     if matches.get_flag("json") {
         let of = |set: &str, after: bool| {
             let row = rows.iter().find(|row| row.0 == set && row.1 == after);
@@ -116,7 +115,7 @@ fn reduced(weights: Weights) -> Weights {
 }
 
 fn weights_json(weights: &Weights) -> Value {
-    let params: Vec<(String, i32)> = bot_with(*weights)
+    let params: Vec<(String, i32)> = spec_with(*weights)
         .params
         .iter()
         .filter_map(|(name, value)| Some((name.to_owned(), value.parse().ok()?)))
