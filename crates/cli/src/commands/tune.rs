@@ -101,7 +101,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same weights without a common factor, which changes nothing.
+/// The same weights without a common factor, which changes no preference.
 fn reduced(weights: Weights) -> Weights {
     fn common(a: i32, b: i32) -> i32 {
         if b == 0 { a } else { common(b, a % b) }

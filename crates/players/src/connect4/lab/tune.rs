@@ -16,7 +16,7 @@ pub enum Shape {
 type Knob = fn(&mut Weights) -> Vec<&mut i32>;
 
 impl Shape {
-    /// Where the search begins: the course's numbers, ten times finer. A common factor changes nothing else.
+    /// Where the search begins: the course's numbers, ten times finer. A common factor changes no preference.
     #[must_use]
     pub const fn start(self) -> Weights {
         match self {
