@@ -476,6 +476,7 @@ fn bench(build: &Builder) -> Command {
             "kythu bench",
             "kythu bench floor --runs 21",
             "kythu bench connect4 sets --limit 100 --sets L1_R1,L2_R1",
+            "kythu bench connect4 --random 200 --plies 8-41",
         ],
     };
     let args = [
@@ -488,6 +489,15 @@ fn bench(build: &Builder) -> Command {
         build.value("limit", "N", "cli.help.limit"),
         build.value("sets", "SETS", "cli.help.sets"),
         build.flag("empty", "cli.help.empty"),
+        // Its number may be left out, so what follows it may be the next option.
+        build
+            .value("random", "N", "cli.help.random-positions")
+            .num_args(0..=1)
+            .allow_hyphen_values(false)
+            .default_missing_value("200")
+            .conflicts_with_all(["dir", "limit", "sets", "empty", "weak"]),
+        build.value("seed", "N", "cli.help.sample-seed").requires("random"),
+        build.value("plies", "A-B", "cli.help.plies").requires("random"),
     ];
     let weak = build.flag("weak", "cli.help.weak");
     build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))

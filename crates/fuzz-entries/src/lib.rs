@@ -7,8 +7,10 @@
 //! * what is accepted is written and read back to the same thing;
 //! * an accepted move is a legal move of the game;
 //! * a refusal points into the text (or at its end), and has a sentence in every language;
+//! * an accepted book answers whatever is looked up in it;
 //! * blanks in front of a position change nothing but the place of the refusal.
 
+mod books;
 mod games;
 mod options;
 mod promises;
@@ -16,6 +18,7 @@ mod seeds;
 mod specs;
 mod trees;
 
+pub use books::books;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use options::options;
 pub use specs::specs;
@@ -42,4 +45,5 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
     Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },
     Grammar { name: "options", entry: options, seeds: seeds::OPTIONS },
+    Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
 ];

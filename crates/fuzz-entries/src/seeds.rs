@@ -259,3 +259,24 @@ pub(crate) const OPTIONS: &[&str] = &[
     "",
     "=",
 ];
+
+/// Books without their checksums, which the entry point adds; the first has its own.
+pub(crate) const BOOKS: &[&str] = &[
+    "KYTHU-C4\u{1}\u{7}\u{6}\u{1}\u{a0}\u{f7}\u{81}\u{e1}\u{b7}\u{52}\u{1d}\u{bc}",
+    "KYTHU-C4\u{1}\u{7}\u{6}\u{1}\u{a0}\u{f7}\u{81}\u{e1}",
+    "KYTHU-C4\u{1}\u{1}\u{1}\u{0}\u{df}",
+    "KYTHU-C4\u{1}\u{1}\u{1}\u{1}\u{df}\u{f7}",
+    "KYTHU-C4\u{1}\u{4}\u{4}\u{1}\u{df}\u{f7}\u{fd}",
+    "KYTHU-C4\u{1}\u{2}\u{2}\u{2}\u{df}\u{f7}\u{7d}\u{df}\u{f7}",
+    "KYTHU-C4\u{1}\u{3}\u{1}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}",
+    "KYTHU-C4\u{1}\u{8}\u{7}\u{1}\u{df}\u{f7}\u{7d}\u{df}",
+    "KYTHU-C4\u{1}\u{8}\u{7}\u{28}\u{df}",
+    "KYTHU-C4\u{1}\u{8}\u{7}\u{38}",
+    "KYTHU-C4\u{1}\u{7}\u{6}\u{2b}",
+    "KYTHU-C4\u{1}\u{0}\u{6}\u{1}",
+    "KYTHU-C4\u{1}\u{9}\u{8}\u{ff}",
+    "KYTHU-C4\u{2}\u{7}\u{6}\u{1}",
+    "KYTHU-C4\u{1}",
+    "KYTHU-C4",
+    "",
+];

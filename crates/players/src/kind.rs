@@ -114,7 +114,8 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         how.only(self.how)?;
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
-        let ask = Ask { game, position, how, limits: terms.limits, stop: &terms.stop };
+        let Terms { limits, stop, line } = terms;
+        let ask = Ask { game, position, how, limits: *limits, stop, line: *line };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = (self.solve)(&ask, &mut sketches)?;
         let mut moves = solved.moves;

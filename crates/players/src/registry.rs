@@ -46,8 +46,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
                     .with(memo::algo())
                     .with(bot::algo())
                     .with(solver::algo())
-                    // To be `solver` as soon as that answers at once in every position.
-                    .defaulting("pvs"),
+                    .defaulting("solver"),
             ),
             Box::new(searched::<Chess>(solve::by_search)),
             Box::new(searched::<Tree>(solve::tree).defaulting("alphabeta")),

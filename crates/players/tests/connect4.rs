@@ -27,7 +27,7 @@ fn by_memo(setup: &Setup) -> Score {
     player.think(setup, &Terms::new(&Stop::new()), &mut |_| {}).unwrap().score
 }
 
-/// Positions in which only so many cells are free, so that they can be searched to the end. Games that end sooner are left out.
+/// Positions after so many random moves; late ones can be searched to the end. Games that end sooner are left out.
 fn late_positions(board: &str, stones: usize, count: usize) -> Vec<Setup> {
     let mut random = SplitMix::new(stones as u64);
     let mut found = Vec::new();
@@ -86,7 +86,10 @@ fn every_column_has_its_exact_score() {
 
 #[test]
 fn the_line_keeps_the_score_to_the_end() {
-    for setup in sample() {
+    let early = [("7x6", 14, 2), ("7x6", 18, 4), ("8x7", 34, 3), ("6x5", 6, 3)]
+        .into_iter()
+        .flat_map(|(board, stones, count)| late_positions(board, stones, count));
+    for setup in sample().into_iter().chain(early) {
         let solution = solve(&setup);
         assert_eq!(solution.line[0], solution.moves[0].mv);
         let mut table = find("connect4").unwrap().open(&setup).unwrap();
@@ -218,17 +221,62 @@ fn a_player_in_a_hurry_still_sees_a_win() {
     assert_eq!((winning.best.as_deref(), winning.score), (Some("3"), Score::win_in(1)));
 }
 
+/// The book has the empty board and all answers to it.
 #[test]
-#[ignore = "takes long until the solver has its book"]
 fn the_first_player_wins_in_the_centre_only() {
-    let solution = solve(&setup("7x6", "-"));
-    assert_eq!(solution.points.and_then(|points| points.exact()), Some(1));
-    assert_eq!(solution.score, Score::win_in(41));
+    let terms = Terms { line: false, ..Terms::new(&Stop::new()) };
+    let connect4 = find("connect4").unwrap();
+    let solution = connect4.solve(&setup("7x6", "-"), &small_table(), &terms, &mut |_| {}).unwrap();
+    assert_eq!((solution.score, solution.nodes), (Score::win_in(41), 0));
     let points: Vec<(&str, Option<i32>)> = solution
         .moves
         .iter()
         .map(|one| (one.mv.as_str(), one.points.and_then(|points| points.exact())))
         .collect();
-    assert_eq!(points[0], ("4", Some(1)));
-    assert!(points[1..].iter().all(|(_, points)| points.is_some_and(|points| points <= 0)), "{points:?}");
+    let known = [("4", 1), ("3", 0), ("5", 0), ("2", -1), ("6", -1), ("1", -2), ("7", -2)];
+    assert_eq!(points, known.map(|(mv, points)| (mv, Some(points))));
+    assert_eq!(solution.line, ["4"], "only the move was wanted");
+    let mut player = connect4.player(&connect4.default_spec()).unwrap();
+    let answer = player.think(&setup("7x6", "-"), &terms, &mut |_| {}).unwrap();
+    assert_eq!((answer.best.as_deref(), answer.score, answer.exact), (Some("4"), Score::win_in(41), true));
+}
+
+#[test]
+fn every_column_has_its_share_of_the_limits() {
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let solution = solve_within(&setup("7x6", "-"), &small_table().with("book", "off"), limits);
+    assert!(!solution.proven && solution.nodes < 250_000, "{solution:?}");
+    let bounds: Vec<Points> = solution.moves.iter().map(|one| one.points.unwrap()).collect();
+    // What the rules allow is a win with the fourth stone, or a loss with the opponent's.
+    let narrowed = |points: &Points| points.at_least > -18 && points.at_most < 18;
+    assert!(bounds.iter().all(narrowed), "something is known of every column: {bounds:?}");
+    let best = solution.points.unwrap();
+    assert_eq!(bounds.iter().map(|points| points.at_least).max(), Some(best.at_least), "{bounds:?}");
+    assert!(bounds.iter().all(|points| points.at_most <= best.at_most), "{bounds:?}");
+}
+
+#[test]
+fn the_default_player_answers_at_once_and_the_same_every_time() {
+    let connect4 = find("connect4").unwrap();
+    assert_eq!(connect4.default_spec().name, "solver");
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    let terms = Terms { limits, ..Terms::new(&Stop::new()) };
+    let think = || {
+        let mut player = connect4.player(&"solver(hash=4,book=off)".parse().unwrap()).unwrap();
+        player.think(&setup("7x6", "-"), &terms, &mut |_| {}).unwrap()
+    };
+    let (one, other) = (think(), think());
+    assert!(!one.exact && one.counts.nodes < 5_000_000, "the empty board takes more than its patience");
+    assert_eq!((one.line, one.score, one.depth), (other.line, other.score, 6));
+}
+
+#[test]
+fn a_low_level_makes_mistakes() {
+    let mut player = find("connect4").unwrap().player(&"level(n=1,seed=1)".parse().unwrap()).unwrap();
+    let mistakes = sample().into_iter().filter(|setup| {
+        let answer = player.think(setup, &Terms::new(&Stop::new()), &mut |_| {}).unwrap();
+        let solution = solve(setup);
+        solution.moves.iter().any(|one| Some(&one.mv) == answer.best.as_ref() && one.score < solution.score)
+    });
+    assert!(mistakes.count() > 5);
 }

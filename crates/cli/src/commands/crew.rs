@@ -1,7 +1,8 @@
 //! Workers that solve Connect 4 positions, one each at a time, with one table for all. The answers come back in the order
 //! of the questions.
 //!
-//! Threads are better spent on different positions than within one: nobody waits for anybody, and no work is done twice.
+//! Threads are better spent on different positions than within one: nobody waits for anybody, and no work is done twice. When
+//! there are fewer positions than threads the solver lets the idle ones help.
 
 use crate::failure::Failure;
 use crate::input::interrupt;
@@ -14,7 +15,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Answers that may wait for an earlier one: so much is read ahead, and no more.
+/// Positions that are read ahead, and answers that may wait for an earlier one: so many, and no more. As many as that keep
+/// the workers from falling asleep over quick positions.
 const WINDOW: usize = 1024;
 /// Between two looks at Ctrl-C.
 const BEAT: Duration = Duration::from_millis(50);
@@ -48,25 +50,10 @@ pub(super) struct Crew {
 impl Crew {
     /// A crew for this board. The limits are those of each position.
     pub(super) fn new(game: Connect4, how: &Options, limits: Limits) -> Result<Self, Refusal> {
-        let mut equipment = Equipment::from_options(how)?;
-        let workers = std::mem::replace(&mut equipment.settings.threads, 1);
-        Self::furnished(game, equipment, question(how)?, limits, workers)
-    }
-
-    /// One worker who has all threads to itself.
-    pub(super) fn alone(game: Connect4, how: &Options) -> Result<Self, Refusal> {
-        Self::furnished(game, Equipment::from_options(how)?, question(how)?, Limits::default(), 1)
-    }
-
-    fn furnished(
-        game: Connect4,
-        equipment: Equipment,
-        question: Question,
-        limits: Limits,
-        workers: usize,
-    ) -> Result<Self, Refusal> {
+        let equipment = Equipment::from_options(how)?;
         let oracle = Oracle::new(game, equipment)?;
-        Ok(Self { oracle, question, limits: Limits { depth: None, ..limits }, workers })
+        let limits = Limits { depth: None, ..limits };
+        Ok(Self { oracle, question: question(how)?, limits, workers: equipment.settings.threads })
     }
 
     /// Solves all tasks and hands on the reports in the order of the tasks, each as soon as it and all before are there.
@@ -79,7 +66,7 @@ impl Crew {
         mut hear: impl FnMut(Report),
     ) -> Result<(), Failure> {
         let workers = self.workers;
-        let (queue, work) = sync_channel::<(Task, ReportTo)>(workers);
+        let (queue, work) = sync_channel::<(Task, ReportTo)>(WINDOW);
         let (in_order, reports) = sync_channel(WINDOW);
         let (crew, work) = (Arc::new(self), Arc::new(Mutex::new(work)));
         for _ in 0..workers {
@@ -126,7 +113,7 @@ fn question(how: &Options) -> Result<Question, Refusal> {
 }
 
 /// Gives each task to the next free worker, and the place of its report to whoever wants the reports in order. Both
-/// channels are short, so that no more is read than can be worked on.
+/// channels have an end, so that no more is read than can be worked on.
 fn hand_out(
     tasks: impl Iterator<Item = std::io::Result<Task>>,
     queue: &SyncSender<(Task, ReportTo)>,

@@ -40,7 +40,7 @@ pub(super) fn seats(
     Ok([seat_of(first, seed)?, seat_of(second, seed.map(|seed| seed.wrapping_add(1)))?])
 }
 
-/// A friendly opponent where levels exist, the game's own player otherwise.
+/// The game's own player, who makes no mistake; a friendly opponent where the only player is the engine.
 pub(super) fn default_opponent(kind: &dyn GameKind) -> String {
     let own = kind.default_spec();
     if own.name == "pvs" { "level(n=5)".into() } else { own.to_string() }

@@ -1,9 +1,10 @@
 //! The exact solver of Connect 4: one position, a batch, and sets of known scores.
 
-use crate::run::{Ran, kythu, object, program, said, texts, typing};
+use crate::run::{Ran, kythu, numbers, object, program, said, texts, typing};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 /// A position with few free cells: the side to move wins at once, 4 points.
 const LATE: &str = "2252576253462244111563365343671351";
@@ -100,6 +101,12 @@ fn options_of_connect4_are_refused_elsewhere() {
         &["bench", "floor", "folder"],
         &["bench", "connect4", "folder", "--runs", "1"],
         &["bench", "connect4"],
+        &["bench", "floor", "--random", "3"],
+        &["bench", "connect4", "--random", "0"],
+        &["bench", "connect4", "--random", "3", "--plies", "0-42"],
+        &["bench", "connect4", "--random", "3", "--weak"],
+        &["bench", "connect4", "--plies", "3"],
+        &["bench", "connect4", "folder", "--random"],
     ] {
         assert_eq!(kythu(args).code, Some(2), "{args:?}");
     }
@@ -321,9 +328,35 @@ fn sets_that_cannot_be_read() {
 }
 
 #[test]
-#[ignore = "takes long until the solver has its book"]
+fn how_long_random_positions_take() {
+    let bench = |args: &[&str]| said(&[&["bench", "connect4", "--hash", "4", "--lang", "en"], args].concat());
+    let text = bench(&["--random", "5", "--plies", "36-41"]);
+    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["ply", "positions", "p50", "µs", "p95", "µs", "max", "µs", "by", "book"]);
+    let plies: Vec<&str> = rows[1..].iter().map(|row| row[0]).collect();
+    assert_eq!(plies, ["36", "37", "38", "39", "40", "41"]);
+    let objects = |args: &[&str]| -> Vec<Value> {
+        bench(args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    // The number may be left out. The book has the first two plies.
+    let with = objects(&["--random", "--seed", "3", "--plies", "0..1", "--json"]);
+    for (ply, object) in with.iter().enumerate() {
+        assert_eq!(
+            (&object["ply"], &object["positions"], &object["book_share"]),
+            (&ply.into(), &200.into(), &1.0.into())
+        );
+        let [p50, p95, max] = ["p50_us", "p95_us", "max_us"].map(|name| object[name].as_f64().unwrap());
+        assert!(0.0 < p50 && p50 <= p95 && p95 <= max, "{object}");
+    }
+    assert_eq!(with.len(), 2);
+    let without = objects(&["--random", "2", "--plies", "41", "--no-book", "--json"]);
+    assert_eq!(without[0]["book_share"], 0.0);
+}
+
+/// The book answers; the line, which goes on behind the book, is cut short by the limit.
+#[test]
 fn the_first_player_wins_in_the_centre_only() {
-    let found = object(&["solve", "connect4", "--json"]);
+    let found = object(&["solve", "connect4", "--json", "--nodes", "1000"]);
     assert_eq!(
         (&found["score"]["points"], &found["score"]["plies"], &found["move"]),
         (&1.into(), &41.into(), &"4".into())
@@ -332,4 +365,34 @@ fn the_first_player_wins_in_the_centre_only() {
     assert_eq!(winning.count(), 1, "{found}");
     let (ran, fields) = batch(&[], &["-"]);
     assert_eq!((ran.code, fields), (Some(0), pairs(&[("-", "1")])));
+    let best = object(&["best", "connect4", "--json"]);
+    assert_eq!((&best["algo"], &best["move"]), (&"solver".into(), &"4".into()));
+}
+
+#[test]
+fn within_a_second_something_is_known_of_every_column() {
+    let started = Instant::now();
+    let ran = kythu(&["solve", "connect4", "--no-book", "--time", "300ms", "--json"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    // Far more than it takes even where much else is going on.
+    assert!(started.elapsed() < Duration::from_secs(5));
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    let bounds = |score: &Value| {
+        let bounds = numbers(&score["bounds"]);
+        (bounds[0], bounds[1])
+    };
+    let (lower, upper) = bounds(&found["score"]);
+    assert!(lower <= 1 && 1 <= upper, "{found}");
+    let columns: Vec<(i64, i64)> =
+        found["moves"].as_array().unwrap().iter().map(|one| bounds(&one["score"])).collect();
+    assert_eq!(columns.len(), 7);
+    assert!(columns.iter().all(|&(at_least, at_most)| at_least > -20 && at_most <= upper), "{columns:?}");
+}
+
+#[test]
+fn the_solver_plays_unless_a_level_is_asked_for() {
+    let solver = typing(&["play", "connect4", "445566", "--lang", "en"], &["3", "n"]);
+    assert!(solver.out.contains("solver"), "{}", solver.out);
+    let level = typing(&["play", "connect4", "445566", "--level", "2", "--lang", "en"], &["3", "n"]);
+    assert!(level.out.contains("level(n=2)") && !level.out.contains("solver"), "{}", level.out);
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 /// Asks an oracle one thing after another, all within the same limits.
 pub(crate) struct Asker<'a> {
     oracle: &'a Oracle,
-    pub(crate) question: Question,
+    question: Question,
     limits: Limits,
     stop: &'a Stop,
     started: Instant,
@@ -27,7 +27,7 @@ pub(crate) struct Analysis {
 
 /// The moves from the centre outwards, the left one of two first. Centre moves tend to be good; above all the choice among
 /// equal ones is the same every time.
-pub(crate) fn centre_first(game: &Connect4, position: &Position) -> Vec<Cell> {
+fn centre_first(game: &Connect4, position: &Position) -> Vec<Cell> {
     let (width, _) = game.size();
     let mut cells: Vec<Cell> = game.moves(position).collect();
     cells.sort_by_key(|cell| (2 * cell.column() + 1).abs_diff(width));
@@ -35,12 +35,18 @@ pub(crate) fn centre_first(game: &Connect4, position: &Position) -> Vec<Cell> {
 }
 
 impl<'a> Asker<'a> {
+    /// The limits count from now.
     pub(crate) fn new(oracle: &'a Oracle, question: Question, limits: Limits, stop: &'a Stop) -> Self {
         Self { oracle, question, limits, stop, started: Instant::now(), nodes: 0 }
     }
 
+    /// The time counts from an earlier moment: where memory is slow to come, it took some of it to furnish the oracle.
+    pub(crate) fn since(self, started: Instant) -> Self {
+        Self { started, ..self }
+    }
+
     /// What the limits have left. A search that may do next to nothing still says what is plain to see.
-    pub(crate) fn left(&self) -> Limits {
+    fn left(&self) -> Limits {
         Limits {
             depth: None,
             nodes: self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1)),
@@ -48,41 +54,103 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// The score of a position.
-    pub(crate) fn ask(&mut self, position: &Position) -> Answer {
-        let answer = self.oracle.ask(position, self.question, self.left(), self.stop);
+    /// One of so many equal parts of what is left.
+    fn share(&self, parts: u32) -> Limits {
+        let Limits { nodes, time, .. } = self.left();
+        Limits {
+            depth: None,
+            nodes: nodes.map(|nodes| nodes.div_ceil(parts.into())),
+            time: time.map(|time| time / parts),
+        }
+    }
+
+    fn ask(&mut self, position: &Position, question: Question, limits: Limits) -> Answer {
+        let answer = self.oracle.ask(position, question, limits, self.stop);
         self.nodes += answer.nodes;
         answer
     }
 
-    /// What a move is worth to the side that plays it, and the position after it.
-    pub(crate) fn ask_after(&mut self, position: &Position, cell: Cell) -> (Answer, Position) {
-        let mut child = *position;
-        self.oracle.game().play(&mut child, cell);
-        let Answer { lower, upper, nodes } = self.ask(&child);
-        (Answer { lower: -upper, upper: -lower, nodes }, child)
+    /// The answer for a position, by all that is left.
+    pub(crate) fn answer(&mut self, position: &Position) -> Answer {
+        self.ask(position, self.question, self.left())
     }
 
-    /// The score of a position that is not over, of all its columns, and the best line. The position comes first: if the
-    /// limits suffice for one answer only, it is that one.
-    pub(crate) fn analyse(&mut self, position: &Position, report: &mut dyn FnMut(u32, u64)) -> Analysis {
-        let mut answer = self.ask(position);
-        let mut columns = Vec::new();
+    /// The answer for a position, or its bounds as close as the limits allow.
+    ///
+    /// The solver goes for the score, and knows little when it is stopped on the way. So a quarter is kept to close in from
+    /// the outside, one point at a time: the sooner a game would have to end, the cheaper it is to see that it does not.
+    fn bounds(&mut self, position: &Position, limits: Limits) -> Answer {
+        let mut part = Asker::new(self.oracle, self.question, limits, self.stop);
+        let mut answer = part.ask(position, self.question, three_quarters(limits));
+        if self.question == Question::Score {
+            while answer.score().is_none() && part.test(position, answer.upper, part.share(2), &mut answer) {}
+            while answer.score().is_none() && part.test(position, answer.lower + 1, part.left(), &mut answer)
+            {
+            }
+        }
+        self.nodes += part.nodes;
+        answer
+    }
+
+    /// Narrows what is known by the question whether the score is at least so much; false if the limits were too tight.
+    fn test(&mut self, position: &Position, score: i32, limits: Limits, known: &mut Answer) -> bool {
+        let found = self.ask(position, Question::AtLeast(score), limits);
+        known.lower = known.lower.max(found.lower);
+        known.upper = known.upper.min(found.upper);
+        found.lower >= score || found.upper < score
+    }
+
+    /// What a position that is not over is worth, what its columns are worth, and the best line: at least the best move.
+    ///
+    /// Limits are divided: half is for the position, and the columns and the line share the rest, so that something is
+    /// known of each.
+    pub(crate) fn analyse(
+        &mut self,
+        position: &Position,
+        whole_line: bool,
+        report: &mut dyn FnMut(u32, u64),
+    ) -> Analysis {
+        let mut answer = self.bounds(position, self.share(2));
+        let mut columns: Vec<(Cell, Answer)> = Vec::new();
+        let mut waiting = self.oracle.game().count_moves(position) as u32;
         for cell in centre_first(self.oracle.game(), position) {
             report(columns.len() as u32, self.nodes);
-            columns.push((cell, self.ask_after(position, cell).0));
+            let mut child = *position;
+            self.oracle.game().play(&mut child, cell);
+            // What waits besides the columns is the line.
+            let Answer { lower, upper, nodes } = self.bounds(&child, self.share(waiting + 1));
+            // No move is worth more than the position.
+            columns.push((cell, Answer { lower: -upper, upper: answer.upper.min(-lower), nodes }));
+            waiting -= 1;
         }
         // A position is worth what its best move is worth: bounds of the moves are bounds of the position.
         let best_of = |bound: fn(&Answer) -> i32| columns.iter().map(|(_, column)| bound(column)).max();
         answer.lower = best_of(|column| column.lower).map_or(answer.lower, |best| best.max(answer.lower));
         answer.upper = best_of(|column| column.upper).map_or(answer.upper, |best| best.min(answer.upper));
-        let line = match best_column(&columns) {
-            Some(best) if answer.score().is_some() && self.question == Question::Score => {
-                self.best_line(position, best, answer.lower)
-            }
-            best => best.into_iter().collect(),
+        let score = answer.score().filter(|_| self.question == Question::Score);
+        let best = score.and_then(|score| {
+            let known = columns.iter().find(|(_, column)| column.lower == score);
+            let best = known.map(|&(cell, _)| cell).or_else(|| self.move_worth(position, score))?;
+            Some((best, score))
+        });
+        let line = match best {
+            Some((best, score)) if whole_line => self.best_line(position, best, score),
+            Some((best, _)) => vec![best],
+            None => best_column(&columns).into_iter().collect(),
         };
         Analysis { answer, columns, line }
+    }
+
+    /// The move that is worth as much as the position, whose score is known; of several the one nearest to the centre. None
+    /// if the limits end before it is found.
+    pub(crate) fn move_worth(&mut self, position: &Position, score: i32) -> Option<Cell> {
+        let game = *self.oracle.game();
+        centre_first(&game, position).into_iter().find(|&cell| {
+            let mut child = *position;
+            game.play(&mut child, cell);
+            // No move is worth more than the position; one that is worth as much leaves the opponent no more than that.
+            self.ask(&child, Question::AtLeast(1 - score), self.left()).upper <= -score
+        })
     }
 
     /// The line that begins with a move of this score and keeps to it: every move is as fast a win or as slow a loss as
@@ -93,20 +161,19 @@ impl<'a> Asker<'a> {
         game.play(&mut position, first);
         while game.outcome(&position).is_none() {
             score = -score;
-            let next = centre_first(&game, &position).into_iter().find_map(|cell| {
-                let mut child = position;
-                game.play(&mut child, cell);
-                // No move is worth more than the position; one that is worth as much leaves the opponent no more than that.
-                let question = Question::AtLeast(1 - score);
-                let answer = self.oracle.ask(&child, question, self.left(), self.stop);
-                self.nodes += answer.nodes;
-                (answer.upper <= -score).then_some((cell, child))
-            });
-            let Some((cell, child)) = next else { break };
+            let Some(cell) = self.move_worth(&position, score) else { break };
             line.push(cell);
-            position = child;
+            game.play(&mut position, cell);
         }
         line
+    }
+}
+
+fn three_quarters(limits: Limits) -> Limits {
+    Limits {
+        depth: None,
+        nodes: limits.nodes.map(|nodes| nodes - nodes / 4),
+        time: limits.time.map(|time| time - time / 4),
     }
 }
 

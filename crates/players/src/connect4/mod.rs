@@ -8,6 +8,6 @@ pub mod lab;
 mod oracle;
 mod points;
 
-pub(crate) use analysis::{Asker, centre_first};
+pub(crate) use analysis::Asker;
 pub use oracle::{Equipment, Oracle};
 pub(crate) use points::score_of;

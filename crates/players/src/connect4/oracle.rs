@@ -56,11 +56,21 @@ impl Oracle {
         self.solver.game()
     }
 
+    /// Whether the book has the position, so that nothing needs to be searched.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> bool {
+        self.look_up(position).is_some()
+    }
+
+    fn look_up(&self, position: &Position) -> Option<i32> {
+        self.book?.score(position)
+    }
+
     /// The score of a position for the side to move, in points ([`Solver::ask`] says what they are). Any number of threads
     /// may ask at the same time.
     #[must_use]
     pub fn ask(&self, position: &Position, question: Question, limits: Limits, stop: &Stop) -> Answer {
-        if let Some(score) = self.book.and_then(|book| book.score(position)) {
+        if let Some(score) = self.look_up(position) {
             let score = if question == Question::Outcome { score.signum() } else { score };
             return Answer { lower: score, upper: score, nodes: 0 };
         }

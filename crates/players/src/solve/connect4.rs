@@ -6,6 +6,7 @@ use kythu_game::{Refusal, Score};
 use kythu_games::connect4::{Cell, Connect4};
 use kythu_solvers::connect4::Question;
 use kythu_words::say;
+use std::time::Instant;
 
 /// How Connect 4 may be solved: with which equipment, and whether only win, draw or loss is asked for.
 pub(crate) const HOW: [&str; 4] = ["threads", "hash", "book", "weak"];
@@ -21,9 +22,10 @@ pub(crate) fn connect4(
         return Ok(solved);
     }
     let (game, position) = (ask.game, ask.position);
+    let started = Instant::now();
     let oracle = Oracle::new(*game, equipment)?;
-    let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop);
-    let found = asker.analyse(position, &mut |columns, nodes| {
+    let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop).since(started);
+    let found = asker.analyse(position, ask.line, &mut |columns, nodes| {
         sink(&Sketch { depth: columns, score: Score::DRAW, line: Vec::new(), nodes });
     });
     let answer = found.answer;

@@ -34,6 +34,8 @@ pub(crate) struct Ask<'a, G: Game> {
     pub(crate) how: &'a Options,
     pub(crate) limits: Limits,
     pub(crate) stop: &'a Stop,
+    /// The whole best line is wanted, where the method has to search for it.
+    pub(crate) line: bool,
 }
 
 /// What was found; [`Solution`](crate::Solution) before its moves are written.

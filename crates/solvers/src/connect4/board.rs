@@ -48,13 +48,12 @@ pub(super) trait Shape: Copy + Send + Sync + 'static {
         8 * (self.width() - 1) + self.height() + 1
     }
 
-    /// A number for a position that no other has, except its mirror image, and whether it is that of the mirror image:
-    /// the mover's stones, and a one above each column's last stone.
+    /// A number for a position that no other has, except its mirror image, which has the same: the mover's stones, and a one
+    /// above each column's last stone; the smaller one of the two images.
     #[inline(always)]
-    fn key(self, own: u64, other: u64) -> (u64, bool) {
+    fn key(self, own: u64, other: u64) -> u64 {
         let key = own | ((own | other) + self.bottom());
-        let mirrored = key.swap_bytes() >> (8 * (8 - self.width()));
-        if mirrored < key { (mirrored, true) } else { (key, false) }
+        key.min(key.swap_bytes() >> (8 * (8 - self.width())))
     }
 
     /// In every column the cells below the lowest of `cells`; all of a column that has none.

@@ -19,14 +19,6 @@ pub(super) fn least<S: Shape>(shape: S, stones: i32) -> i32 {
     -((shape.cells() - 2 - stones) / 2)
 }
 
-/// Whether a side can still complete a four, if only the stones of the `other` hinder it.
-#[inline(always)]
-pub(super) fn is_open<S: Shape>(shape: S, other: u64) -> bool {
-    let cells = shape.board() & !other;
-    let lines = Lines::of(cells);
-    lines.row | lines.down | lines.up | along(cells, COLUMN) != 0
-}
-
 /// What is proven of the side to move without search, in each lane: masks of the lanes in which it gets at most 0, −1, −2
 /// and −3. `firsts` are the lanes in which the first player is to move.
 #[inline(always)]

@@ -27,19 +27,6 @@ pub(super) fn visit<S: Shape>(worker: &mut Worker<'_, S>, quiet: &Quiet, beta: i
     search::visit_portably(worker, quiet, beta, place)
 }
 
-/// Asks for the cache line of a value that will be read soon.
-#[inline(always)]
-pub(super) fn prefetch<T>(value: &T) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing and faults never; every x86-64 has it.
-    unsafe {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = value;
-}
-
 /// Asks for pages of 2 MiB under memory that has not been used yet: a table of 128 MiB then misses the cache of
 /// page addresses far less often.
 pub(super) fn use_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {

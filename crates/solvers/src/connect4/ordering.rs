@@ -24,37 +24,20 @@ pub(super) struct Weights {
     below_threat: i32,
     /// For each forced move that follows.
     forced: i32,
-    /// The move that the table remembers.
-    remembered: i32,
 }
 
-/// The weights of the first and of the second player.
-const WEIGHTS: [Weights; 2] = [
-    Weights {
-        second_row: 18,
-        third_row: 20,
-        far: 16,
-        far_suiting: 5,
-        near_suiting: 18,
-        lines: 1,
-        replies: -6,
-        below_threat: -82,
-        forced: 21,
-        remembered: 60,
-    },
-    Weights {
-        second_row: 16,
-        third_row: 17,
-        far: 12,
-        far_suiting: 1,
-        near_suiting: 22,
-        lines: 1,
-        replies: -5,
-        below_threat: -62,
-        forced: 13,
-        remembered: 60,
-    },
-];
+/// The weights. Each side with its own was tried: no better.
+const WEIGHTS: Weights = Weights {
+    second_row: 18,
+    third_row: 20,
+    far: 16,
+    far_suiting: 5,
+    near_suiting: 18,
+    lines: 1,
+    replies: -6,
+    below_threat: -82,
+    forced: 21,
+};
 
 /// Weighs the moves of one position.
 #[derive(Clone, Copy)]
@@ -67,14 +50,12 @@ pub(super) struct Scale<'a, S> {
     suiting: u64,
     /// Cells just below an own threat.
     below_threats: u64,
-    remembered: u32,
-    weights: &'static Weights,
     lines_through: &'a [i8; 64],
 }
 
 impl<'a, S: Shape> Scale<'a, S> {
     #[inline(always)]
-    pub(super) fn new(shape: S, quiet: &Quiet, remembered: u32, lines_through: &'a [i8; 64]) -> Self {
+    pub(super) fn new(shape: S, quiet: &Quiet, lines_through: &'a [i8; 64]) -> Self {
         // The first player profits from threats on odd rows, the second from those on even rows.
         let is_first = quiet.stones() % 2 == 0;
         Self {
@@ -84,8 +65,6 @@ impl<'a, S: Shape> Scale<'a, S> {
             useless: quiet.threats << 1,
             suiting: if is_first { shape.board() & !shape.even_rows() } else { shape.even_rows() },
             below_threats: threats(quiet.own) >> 1,
-            remembered,
-            weights: &WEIGHTS[usize::from(!is_first)],
             lines_through,
         }
     }
@@ -94,7 +73,7 @@ impl<'a, S: Shape> Scale<'a, S> {
     #[inline(always)]
     pub(super) fn weigh(&self, cell: u64, forced: i32) -> i32 {
         let count = |cells: u64| cells.count_ones() as i32;
-        let weights = self.weights;
+        let weights = &WEIGHTS;
         let taken = self.taken | cell;
         let board = self.shape.board();
         let threats = threats(self.own | cell) & board & !taken;
@@ -111,7 +90,6 @@ impl<'a, S: Shape> Scale<'a, S> {
             + weights.replies * count(landings & !(threats >> 1))
             + weights.below_threat * count(cell & self.below_threats)
             + weights.forced * forced
-            + if cell.trailing_zeros() / 8 == self.remembered { weights.remembered } else { 0 }
     }
 }
 

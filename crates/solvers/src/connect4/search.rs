@@ -10,7 +10,7 @@ use super::lanes::Mask;
 use super::machine::Register;
 use super::ordering::Scale;
 use super::outlook::{COLUMNS, InLanes, Look, OneByOne, Outlook};
-use super::table::{Known, NO_COLUMN, Place, Table};
+use super::table::{Known, Place, Table};
 use super::threads::{SHARED_FROM, Team};
 use arrayvec::ArrayVec;
 use kythu_game::Budget;
@@ -41,7 +41,6 @@ struct Child {
     late: bool,
     place: Place,
     order: i32,
-    column: u32,
 }
 
 impl<S: Shape> Worker<'_, S> {
@@ -60,7 +59,7 @@ impl<S: Shape> Worker<'_, S> {
     #[inline(always)]
     pub(super) fn place(&self, quiet: &Quiet) -> Place {
         let table = self.table_for(self.is_late(quiet.stones()));
-        table.place(self.shape.key(quiet.own, quiet.other).0)
+        table.place(self.shape.key(quiet.own, quiet.other))
     }
 
     /// A bound on the score of `quiet`: at least `beta` if the score is, below if it is not. Meaningless once the budget
@@ -77,9 +76,6 @@ impl<S: Shape> Worker<'_, S> {
             return beta;
         }
         let shape = self.shape;
-        if beta > 0 && !bounds::is_open(shape, quiet.other) {
-            return 0;
-        }
         let stones = quiet.stones();
         let mut best = -i32::MAX;
         let outlook = match L::look(shape, quiet, beta, &mut best) {
@@ -91,10 +87,7 @@ impl<S: Shape> Worker<'_, S> {
         }
 
         let late = self.is_late(stones);
-        let mirrored = shape.key(quiet.own, quiet.other).1;
-        let as_stored = |column: u32| if mirrored { shape.width() - 1 - column } else { column };
         let (mut lower, mut upper) = (bounds::least(shape, stones), bounds::most(shape, stones));
-        let mut remembered = NO_COLUMN;
         if let Some(known) = self.table_for(late).get(place) {
             (lower, upper) = (lower.max(known.lower), upper.min(known.upper));
             if lower >= beta {
@@ -103,13 +96,10 @@ impl<S: Shape> Worker<'_, S> {
             if upper < beta {
                 return upper;
             }
-            if known.column != NO_COLUMN {
-                remembered = as_stored(known.column);
-            }
         }
 
         let mut children = ArrayVec::<Child, 8>::new();
-        self.list_children(quiet, remembered, &outlook, &mut children);
+        self.list_children(quiet, &outlook, &mut children);
         let mut waiting: Mask = 0;
         for (at, child) in children.iter().enumerate() {
             let (mut least, mut most) = child.bounds(shape);
@@ -127,12 +117,11 @@ impl<S: Shape> Worker<'_, S> {
         }
 
         let before = self.budget.nodes();
-        let mut column = NO_COLUMN;
-        let mut turns =
-            Turns::new(self.team.filter(|_| stones < shape.cells() - SHARED_FROM), stones, waiting);
+        let team = self.team.filter(|_| stones < shape.cells() - SHARED_FROM);
+        let mut turns = Turns::new(team, stones, waiting);
         while let Some(first) = turns.next(&children) {
             let child = &children[first];
-            if let Some(team) = turns.team {
+            if let Some(team) = team {
                 // Somebody else may have answered for this very position meanwhile.
                 if let Some(known) = self.table.get(place) {
                     if known.lower >= beta {
@@ -149,7 +138,7 @@ impl<S: Shape> Worker<'_, S> {
             } else {
                 -deeper(self, &child.quiet, 1 - beta, child.place)
             };
-            if let Some(team) = turns.team {
+            if let Some(team) = team {
                 team.leave(child.place);
             }
             if self.budget.is_exhausted() {
@@ -157,7 +146,6 @@ impl<S: Shape> Worker<'_, S> {
             }
             best = best.max(score);
             if best >= beta {
-                column = as_stored(child.column);
                 break;
             }
         }
@@ -166,21 +154,15 @@ impl<S: Shape> Worker<'_, S> {
         } else {
             upper = upper.min(best);
         }
-        self.table_for(late).put(place, Known { lower, upper, column }, self.budget.nodes() - before);
+        self.table_for(late).put(place, Known { lower, upper }, self.budget.nodes() - before);
         best
     }
 
-    /// The moves that are still open, their places in the table on their way into the cache.
+    /// The moves that are still open.
     #[inline(always)]
-    fn list_children(
-        &self,
-        quiet: &Quiet,
-        remembered: u32,
-        outlook: &Outlook,
-        children: &mut ArrayVec<Child, 8>,
-    ) {
+    fn list_children(&self, quiet: &Quiet, outlook: &Outlook, children: &mut ArrayVec<Child, 8>) {
         let shape = self.shape;
-        let scale = Scale::new(shape, quiet, remembered, self.lines_through);
+        let scale = Scale::new(shape, quiet, self.lines_through);
         let (safe, stones) = (quiet.safe_moves(shape), quiet.stones());
         let mut open = outlook.open;
         while open != 0 {
@@ -190,21 +172,10 @@ impl<S: Shape> Worker<'_, S> {
                 Quiet { own: outlook.own[lane], other: outlook.other[lane], threats: outlook.threats[lane] };
             let child_stones = quiet.stones();
             let late = self.is_late(child_stones);
-            let place = self.table_for(late).place(shape.key(quiet.own, quiet.other).0);
-            if !late {
-                self.table.prefetch(place);
-            }
+            let place = self.table_for(late).place(shape.key(quiet.own, quiet.other));
             let order = scale.weigh(safe & COLUMNS[lane], child_stones - stones - 1);
             let same_side = outlook.opponents >> lane & 1 == 0;
-            children.push(Child {
-                quiet,
-                same_side,
-                stones: child_stones,
-                late,
-                place,
-                order,
-                column: lane as u32,
-            });
+            children.push(Child { quiet, same_side, stones: child_stones, late, place, order });
         }
     }
 }

@@ -2,9 +2,12 @@ use super::board::{AnySize, SevenBySix, Shape, threats};
 use super::forced::{End, follow};
 use super::ordering::lines_through;
 use super::root::Root;
+use super::search::Worker;
 use super::table::Table;
-use kythu_game::{Game, Limits, Outcome, Refusal, Stop};
+use super::threads::Team;
+use kythu_game::{Budget, Game, Limits, Outcome, Refusal, Stop};
 use kythu_games::connect4::{Connect4, Position};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// How a solver is furnished.
@@ -12,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 pub struct Settings {
     /// MiB of the table of solved positions.
     pub table_mib: usize,
-    /// Threads that work on one position.
+    /// Threads that may search at the same time. Those that no position of its own keeps busy help with another's.
     pub threads: usize,
 }
 
@@ -56,11 +59,13 @@ impl Answer {
 #[derive(Debug)]
 pub struct Solver {
     game: Connect4,
-    pub(super) settings: Settings,
-    pub(super) table: Table,
+    settings: Settings,
+    table: Table,
     /// Small tables that are not in use: whoever needs one takes it, or makes one.
     late: Mutex<Vec<Table>>,
-    pub(super) lines_through: [i8; 64],
+    /// Threads that are searching.
+    active: AtomicUsize,
+    lines_through: [i8; 64],
 }
 
 /// Bytes of a worker's own table for late positions: fits the cache of a core.
@@ -73,7 +78,14 @@ impl Solver {
         let shape = AnySize { width, height };
         let table = Table::new(settings.table_mib.saturating_mul(1 << 20), shape.key_bits())?;
         let late = Mutex::new(vec![Table::new(LATE_BYTES, shape.key_bits())?]);
-        Ok(Self { game, settings, table, late, lines_through: lines_through(shape) })
+        Ok(Self {
+            game,
+            settings,
+            table,
+            late,
+            active: AtomicUsize::new(0),
+            lines_through: lines_through(shape),
+        })
     }
 
     /// The board it solves.
@@ -129,25 +141,46 @@ impl Solver {
             true
         });
         let Some(End { quiet, own_turn, .. }) = end else { return certain(score) };
-        let mut root = Root::new(self, shape, quiet, limits, stop);
-        if own_turn & 1 == 1 {
-            let (lower, upper) = root.narrow(question);
-            return Answer { lower, upper, nodes: root.nodes() };
-        }
-        // The forced moves have led to the opponent's turn: his score is the negative one.
-        let (lower, upper) = root.narrow(match question {
-            Question::AtLeast(score) => Question::AtLeast(1 - score),
-            other => other,
-        });
-        Answer { lower: -upper, upper: -lower, nodes: root.nodes() }
+        self.with_late_table(|late| {
+            let mut root = Root::new(self, shape, late, quiet, limits, stop);
+            if own_turn & 1 == 1 {
+                let (lower, upper) = root.narrow(question);
+                return Answer { lower, upper, nodes: root.nodes() };
+            }
+            // The forced moves have led to the opponent's turn: his score is the negative one.
+            let (lower, upper) = root.narrow(match question {
+                Question::AtLeast(score) => Question::AtLeast(1 - score),
+                other => other,
+            });
+            Answer { lower: -upper, upper: -lower, nodes: root.nodes() }
+        })
     }
 
-    /// Lends a small table for late positions.
+    /// Somebody who searches, in a team or alone.
+    pub(super) fn worker<'a, S>(
+        &'a self,
+        shape: S,
+        late: &'a Table,
+        budget: Budget,
+        team: Option<&'a Team>,
+    ) -> Worker<'a, S> {
+        let (table, lines_through) = (&self.table, &self.lines_through);
+        Worker { shape, table, late, lines_through, budget, team }
+    }
+
+    /// Lends a small table for late positions to one thread.
     pub(super) fn with_late_table<T>(&self, work: impl FnOnce(&Table) -> T) -> T {
+        self.active.fetch_add(1, Relaxed);
         let free = self.late.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let table = free.unwrap_or_else(|| self.table.sibling(LATE_BYTES));
         let result = work(&table);
         self.late.lock().unwrap_or_else(PoisonError::into_inner).push(table);
+        self.active.fetch_sub(1, Relaxed);
         result
+    }
+
+    /// How many threads could help somebody who is searching.
+    pub(super) fn idle_threads(&self) -> usize {
+        self.settings.threads.saturating_sub(self.active.load(Relaxed))
     }
 }

@@ -9,11 +9,10 @@ use kythu_game::Refusal;
 use kythu_words::say;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Bits of an entry: the score's bounds, the best column, the logarithm of the work, and the tag above.
+/// Bits of an entry: the score's bounds, the logarithm of the work, and the tag above.
 const BOUND_BITS: u32 = 6;
-const COLUMN_BITS: u32 = 4;
 const WORK_BITS: u32 = 5;
-const TAG_SHIFT: u32 = 2 * BOUND_BITS + COLUMN_BITS + WORK_BITS;
+const TAG_SHIFT: u32 = 2 * BOUND_BITS + WORK_BITS;
 /// Added to a bound so that it is not negative.
 const OFFSET: i32 = 1 << (BOUND_BITS - 1);
 
@@ -22,12 +21,7 @@ const OFFSET: i32 = 1 << (BOUND_BITS - 1);
 pub(super) struct Known {
     pub(super) lower: i32,
     pub(super) upper: i32,
-    /// The column that was good enough, or [`NO_COLUMN`].
-    pub(super) column: u32,
 }
-
-/// No column was good enough.
-pub(super) const NO_COLUMN: u32 = 8;
 
 /// Where a position has its place.
 #[derive(Clone, Copy, Debug, Default)]
@@ -103,12 +97,6 @@ impl Table {
         Place { bucket: (mixed >> self.tag_bits) as usize, tag: mixed & ((1 << self.tag_bits) - 1) }
     }
 
-    /// Brings a place near before it is needed.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, place: Place) {
-        machine::prefetch(&self.buckets[place.bucket]);
-    }
-
     /// What is known of a position.
     #[inline(always)]
     pub(super) fn get(&self, place: Place) -> Option<Known> {
@@ -121,7 +109,6 @@ impl Table {
                 return Some(Known {
                     lower: field(0, BOUND_BITS) - OFFSET,
                     upper: field(BOUND_BITS, BOUND_BITS) - OFFSET,
-                    column: field(2 * BOUND_BITS, COLUMN_BITS) as u32,
                 });
             }
         }
@@ -135,7 +122,6 @@ impl Table {
         let work_shift = TAG_SHIFT - WORK_BITS;
         let entry = place.tag << TAG_SHIFT
             | work << work_shift
-            | u64::from(known.column) << (2 * BOUND_BITS)
             | ((known.upper + OFFSET) as u64) << BOUND_BITS
             | (known.lower + OFFSET) as u64;
         let entries = &self.buckets[place.bucket].0;

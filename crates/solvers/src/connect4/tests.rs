@@ -2,7 +2,7 @@ use super::board::{AnySize, SevenBySix, Shape, threats};
 use super::bounds;
 use super::forced::{End, Quiet, follow};
 use super::lanes::{EightLanes, Lanes};
-use super::table::{Known, NO_COLUMN, Table};
+use super::table::{Known, Table};
 use super::{Question, Settings, Solver};
 use kythu_game::{Game, Limits, Notation, Outcome, SplitMix, Stop};
 use kythu_games::connect4::{Connect4, Position};
@@ -373,7 +373,7 @@ fn entries_come_back_as_they_were_written() {
     let table = Table::new(1 << 17, 55).unwrap();
     for lower in -21..=21 {
         for upper in lower..=21 {
-            let known = Known { lower, upper, column: if upper % 2 == 0 { NO_COLUMN } else { 6 } };
+            let known = Known { lower, upper };
             let place = table.place(12345 + (upper - lower) as u64);
             table.put(place, known, 77);
             assert_eq!(table.get(place), Some(known));

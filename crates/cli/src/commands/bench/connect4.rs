@@ -1,5 +1,6 @@
 //! The exact solver of Connect 4 on sets of positions with known scores.
 
+use super::rows::Rows;
 use super::sets::{self, Known, Set};
 use crate::commands::crew::{Crew, Report, Task, written};
 use crate::commands::{grouped, number, text};
@@ -34,7 +35,7 @@ struct Wrong {
     found: String,
 }
 
-/// The columns of the table and how wide they are at least: rows are shown as they come.
+/// The columns of the table and how wide they are at least.
 const COLUMNS: [(&str, usize); 6] =
     [("set", 12), ("positions", 9), ("mean-us", 12), ("mean-nodes", 14), ("per-second", 12), ("wrong", 5)];
 
@@ -49,8 +50,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, how: &Options) -> Result<()
     let game = Connect4::default();
     let mut all_right = true;
     if !as_json {
-        let heads = COLUMNS.map(|(name, _)| talk.lang.template(&format!("column.{name}")).unwrap_or(name));
-        talk.print(&row(talk, &heads.map(str::to_owned)));
+        Rows::new(talk, &COLUMNS).heads();
     }
     for name in names {
         let set = sets::read(talk, folder, name, limit)?;
@@ -61,7 +61,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, how: &Options) -> Result<()
     if matches.get_flag("empty") {
         let start = Known { line: 1, moves: "-".into(), score: 1 };
         let set = Set { name: talk.text(&say!("bench.empty")), positions: vec![start] };
-        all_right &= measure(talk, Crew::alone(game, how)?, set, how, as_json)?;
+        all_right &= measure(talk, Crew::new(game, how, Limits::default())?, set, how, as_json)?;
     }
     if all_right { Ok(()) } else { Err(Failure::Wrong) }
 }
@@ -97,17 +97,14 @@ fn measure(talk: &Talk, crew: Crew, set: Set, how: &Options, as_json: bool) -> R
         });
         talk.print(&object.to_string());
     } else {
-        talk.print(&row(
-            talk,
-            &[
-                name.clone(),
-                grouped(total as u64),
-                format!("{mean_us:.2}"),
-                format!("{mean_nodes:.1}"),
-                grouped(per_second.round() as u64),
-                outcome.wrong.len().to_string(),
-            ],
-        ));
+        Rows::new(talk, &COLUMNS).row(&[
+            name.clone(),
+            grouped(total as u64),
+            format!("{mean_us:.2}"),
+            format!("{mean_nodes:.1}"),
+            grouped(per_second.round() as u64),
+            outcome.wrong.len().to_string(),
+        ]);
         for one in &outcome.wrong {
             talk.line(&say!(
                 "bench.wrong",
@@ -155,14 +152,4 @@ impl Outcome {
             Err(refusal) => self.bad = self.bad.take().or(Some((line, refusal))),
         }
     }
-}
-
-/// A row of the table: names to the left, numbers to the right, under heads in any language.
-fn row(talk: &Talk, cells: &[String; 6]) -> String {
-    let padded = cells.iter().zip(COLUMNS).enumerate().map(|(at, (cell, (name, least)))| {
-        let head = talk.lang.template(&format!("column.{name}")).unwrap_or(name);
-        let width = head.chars().count().max(least);
-        if at == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-    });
-    padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
 }

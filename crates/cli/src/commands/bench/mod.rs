@@ -1,9 +1,12 @@
 //! `kythu bench`: what must not vary (the signature) and what should be fast (the rest).
 
 mod connect4;
+mod drawn;
 mod floor;
+mod latency;
 mod parallel;
 mod perft;
+mod rows;
 mod sets;
 mod signature;
 
@@ -23,6 +26,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let what = text(matches, "what").unwrap_or("signature");
     check(what, matches)?;
     match what {
+        "connect4" if matches.contains_id("random") => latency::run(talk, matches, &how(matches)?),
         "connect4" => connect4::run(talk, matches, &how(matches)?),
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
@@ -33,7 +37,8 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Options that only one measurement understands are refused by the others.
 fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    const ONLY_CONNECT4: [&str; 8] = ["dir", "limit", "sets", "empty", "threads", "hash", "no-book", "weak"];
+    const ONLY_CONNECT4: [&str; 11] =
+        ["dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
     let strangers = if what == "connect4" { &["runs"][..] } else { &ONLY_CONNECT4 };
     let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match strangers.iter().find(given) {
