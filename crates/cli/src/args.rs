@@ -213,6 +213,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             compare(&build),
             growth(&build),
             perft(&build),
+            tune(&build),
             book(&build),
             bench(&build),
             completions(&build),
@@ -391,6 +392,32 @@ fn perft(build: &Builder) -> Command {
             .value("suite", "FILE", "cli.help.suite")
             .conflicts_with_all(["divide", "depth", "json", "position"]),
         build.value("cap", "NODES", "cli.help.cap").requires("suite"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn tune(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu tune",
+        about: "cli.help.tune",
+        operands: "GAME",
+        examples: &[
+            "kythu tune connect4",
+            "kythu tune connect4 --eval course-symmetric --positions 9000 --json",
+        ],
+    };
+    let eval = build
+        .value("eval", "EVAL", "cli.help.tune-eval")
+        .value_parser(PossibleValuesParser::new(["course", "course-symmetric"]))
+        .hide_possible_values(true);
+    let args = [
+        build.game(),
+        eval,
+        build.value("positions", "N", "cli.help.tune-positions"),
+        build.value("depth", "N", "cli.help.tune-depth"),
+        build.value("seed", "N", "cli.help.seed"),
+        build.value("board", "WxH", "option.board"),
         build.json(),
     ];
     build.command(&form, args)

@@ -1,5 +1,5 @@
 use crate::GameKind;
-use crate::catalogue::{for_any, for_hashed, memo, nimbers, nimsum, solver};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, solver};
 use crate::kind::Kind;
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
@@ -44,6 +44,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
                 searched::<Connect4>(solve::connect4)
                     .solved_with(&solve::CONNECT4_HOW)
                     .with(memo::algo())
+                    .with(bot::algo())
                     .with(solver::algo())
                     .defaulting("solver"),
             ),

@@ -17,6 +17,7 @@ mod play;
 mod seats;
 mod solve;
 mod tree;
+mod tune;
 
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
@@ -44,6 +45,7 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
+        Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),
         Some(("completions", sub)) => completions::run(talk, sub),

@@ -82,6 +82,8 @@ fn specs() {
     naming(&["best", "nim", "--algo", "pvs(hash=99999999)"], &["hash", "4096"]);
     naming(&["best", "nim", "--algo", "pvs(threads=0)"], &["threads"]);
     naming(&["best", "nim", "--algo", "level(n=11)"], &["10"]);
+    naming(&["best", "connect4", "--algo", "bot(eval=best)"], &["eval", "course, course-symmetric, tuned"]);
+    naming(&["best", "connect4", "--algo", "bot(centre=-3)"], &["centre", "found -3"]);
     naming(&["best", "nim", "--algo", "alphabeta(form=x)"], &["two, flag, negamax"]);
 }
 
@@ -110,6 +112,11 @@ fn options_and_ranges() {
     naming(&["best", "mnk", "--size", "20x20"], &["size", "19x19"]);
     naming(&["best", "mnk", "--size", "5x5", "--k", "99"], &["k", "19"]);
     naming(&["best", "connect4", "--board", "9x9"], &["board"]);
+    naming(&["tune", "connect4", "--board", "9x9"], &["board", "8x7"]);
+    naming(&["tune", "connect4", "--eval", "usual"], &["--eval", "course-symmetric"]);
+    naming(&["tune", "connect4", "--positions", "2"], &["--positions", "from 3"]);
+    naming(&["tune", "connect4", "--depth", "0"], &["--depth", "found 0"]);
+    naming(&["tune", "connect4", "--board", "2x2"], &["no position"]);
     naming(&["best", "chess", "--misere"], &["--misere", "chess"]);
     naming(&["best", "tictactoe", "--size", "4x4"], &["--size", "tictactoe"]);
     naming(&["best", "nim", "--misere=maybe"], &["misere", "maybe"]);
@@ -125,6 +132,9 @@ fn commands_and_games() {
     naming(&["best", "nim", "--foo"], &["--foo"]);
     naming(&["best", "nim", "--lang", "fr"], &["fr", "vi, en"]);
     naming(&["best", "nim", "--lang"], &["--lang"]);
+    naming(&["tune", "foo"], &["foo", "connect4"]);
+    naming(&["tune", "chess"], &["chess", "connect4"]);
+    naming(&["tune"], &["GAME"]);
     naming(&["bench", "foo"], &["foo", "signature"]);
     naming(&["completions", "foo"], &["foo", "bash"]);
     naming(&["completions"], &["SHELL"]);

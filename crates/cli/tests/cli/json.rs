@@ -125,6 +125,34 @@ fn growth_perft_and_bench() {
 }
 
 #[test]
+fn tune() {
+    for eval in ["course", "course-symmetric"] {
+        let args = ["tune", "connect4", "--board", "5x4", "--positions", "60", "--depth", "2", "--json"];
+        let tuned = object(&[&args[..], &["--eval", eval]].concat());
+        has(&tuned, &[("game", "text"), ("eval", "text"), ("depth", "count"), ("seed", "count")]);
+        has(&tuned, &[("tries", "count"), ("spec", "text"), ("ms", "number")]);
+        for set in ["training", "held_out"] {
+            has(&tuned[set], &[("positions", "count"), ("before", "object"), ("after", "object")]);
+            for tally in ["before", "after"] {
+                has(&tuned[set][tally], &[("moves", "count"), ("sound", "number"), ("perfect", "number")]);
+                has(&tuned[set][tally], &[("points_lost", "number")]);
+            }
+        }
+        for weights in ["before", "after"] {
+            for name in ["centre", "othercentre", "own3", "other3", "own2", "other2"] {
+                has(&tuned[weights], &[(name, "count")]);
+            }
+        }
+        let lost = |tally: &str| tuned["training"][tally]["points_lost"].as_f64().unwrap();
+        assert!(lost("after") <= lost("before"), "{tuned}");
+        // What was found plays.
+        let spec = tuned["spec"].as_str().unwrap();
+        let found = object(&["best", "connect4", "--algo", spec, "--depth", "4", "--json"]);
+        assert_eq!(found["algo"], spec);
+    }
+}
+
+#[test]
 fn games_and_algos() {
     let games = object(&["games", "--json"]);
     for game in games["games"].as_array().unwrap() {
@@ -150,6 +178,7 @@ fn the_same_question_has_the_same_answer() {
         &["best", "mnk", "--size", "10x10", "--k", "5", "e5", "--nodes", "20000", "--json"],
         &["best", "nim", "30,40", "--algo", "random(seed=9)", "--json"],
         &["solve", "tictactoe", "b2", "--json"],
+        &["tune", "connect4", "--board", "5x4", "--positions", "30", "--depth", "1", "--json"],
     ] {
         assert_eq!(without_time(args), without_time(args), "{args:?}");
     }

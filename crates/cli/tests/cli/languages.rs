@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::process::Stdio;
 
 /// Commands that end soon, good ones and bad ones, with all there is to say.
-const COMMANDS: [&[&str]; 49] = [
+const COMMANDS: [&[&str]; 54] = [
     &["--help"],
     &["games"],
     &["games", "--help"],
@@ -24,6 +24,7 @@ const COMMANDS: [&[&str]; 49] = [
     &["best", "sum", "3,5 + 9"],
     &["best", "tictactoe", "b2"],
     &["best", "connect4", "44", "--depth", "4"],
+    &["best", "connect4", "2737", "--algo", "bot(depth=2)"],
     &["best", "chess", "--depth", "3"],
     &["best", "tree"],
     &["solve", "--help"],
@@ -45,6 +46,10 @@ const COMMANDS: [&[&str]; 49] = [
     &["compare", "connect4", "--algos", "minimax", "--depth", "30", "--time", "10ms"],
     &["growth", "--b", "3", "--depth", "4"],
     &["perft", "tictactoe", "--depth", "3", "--divide"],
+    &["tune", "--help"],
+    &["tune", "connect4", "--board", "5x4", "--positions", "30", "--depth", "1"],
+    &["tune", "connect4", "--board", "2x2"],
+    &["tune", "nim"],
     &["book"],
     &["book", "--help"],
     &["book", "make", "--help"],
@@ -119,6 +124,7 @@ fn every_help_is_complete_and_translated() {
         "compare",
         "growth",
         "perft",
+        "tune",
         "book",
         "book make",
         "book check",

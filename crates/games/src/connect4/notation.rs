@@ -1,4 +1,4 @@
-use super::{Cell, CentreFirst, Connect4, Position};
+use super::{Cell, Connect4, Judge, Position};
 use kythu_game::{
     Described, Game, Grid, GridStyle, Notation, OptionInfo, Options, Picture, Refusal, Show, Side, Stone,
 };
@@ -68,7 +68,8 @@ impl Show for Connect4 {
 
 impl Described for Connect4 {
     const NAME: &'static str = "connect4";
-    type Eval = CentreFirst;
+    type Eval = Judge;
+    const EVALS: &'static [&'static str] = Judge::NAMES;
 
     fn option_infos() -> Vec<OptionInfo> {
         Self::infos()
@@ -78,7 +79,11 @@ impl Described for Connect4 {
         Self::from_options(options)
     }
 
-    fn evaluator(&self) -> CentreFirst {
-        CentreFirst::new(self)
+    fn evaluator(&self) -> Judge {
+        Judge::named(self, "usual")
+    }
+
+    fn evaluator_named(&self, name: &str) -> Judge {
+        Judge::named(self, name)
     }
 }

@@ -1,6 +1,7 @@
 //! The catalogue: a file an algorithm, a line an entry. Which entries fit a game is decided by its powers, at compile time.
 
 mod alphabeta;
+pub(crate) mod bot;
 mod deepening;
 mod level;
 pub(crate) mod memo;

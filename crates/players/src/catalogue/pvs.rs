@@ -49,7 +49,7 @@ where
 }
 
 impl Pvs {
-    fn from_spec<G: Described>(spec: &Spec) -> Result<Self, Refusal> {
+    pub(super) fn from_spec<G: Described>(spec: &Spec) -> Result<Self, Refusal> {
         let window = match spec.params.get("window") {
             Some("off") => None,
             _ => Some(spec.params.number("window", 1, 1_000_000)?.unwrap_or(40) as i32),
@@ -116,7 +116,7 @@ where
 }
 
 impl Pvs {
-    fn search<G: Hashed, E: Evaluator<G>>(
+    pub(super) fn search<G: Hashed, E: Evaluator<G>>(
         &self,
         evaluator: &E,
         request: &Request<'_, G>,

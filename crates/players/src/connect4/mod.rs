@@ -1,9 +1,10 @@
 //! Connect 4 solved exactly: who is asked, how its points are read, and what follows for every column.
 //!
 //! The [`Oracle`] is public beyond the seam, because a batch of positions shares one table and has no need of moves, lines
-//! and sentences.
+//! and sentences. The [`lab`] asks it how well the heuristic bot chooses.
 
 mod analysis;
+pub mod lab;
 mod oracle;
 mod points;
 
