@@ -5,13 +5,13 @@ use kythu_solvers::connect4::{Answer, Question};
 
 /// What an answer about a position says as a score; a distance only if that was the question.
 ///
-/// A score that lies between two bounds is taken from the lower one if both say who wins: a win at the latest, a loss at
-/// the soonest. If they do not, nothing is known, which is written as 0.
+/// A score that lies between two bounds has no distance; who wins is known if both say so. If they do not, nothing is
+/// known, which is written as 0.
 pub(crate) fn score_of(game: &Connect4, position: &Position, question: Question, answer: &Answer) -> Score {
     let decided = answer.lower > 0 || answer.upper < 0;
     match question {
         _ if !decided => Score::DRAW,
-        Question::Score => timed(game, position, answer.lower),
+        Question::Score if answer.score().is_some() => timed(game, position, answer.lower),
         _ if answer.lower > 0 => Score::WIN,
         _ => Score::LOSS,
     }
