@@ -255,7 +255,7 @@ impl Match<'_> {
     /// The game's own advice and its reasons, or what a second of search finds.
     fn hint(&self, table: &dyn Table) -> Result<(), Failure> {
         let own = table.hint();
-        if let [advice, reasons @ ..] = own.as_slice() {
+        if let [advice, reasons @ ..] = own.sentences.as_slice() {
             self.talk.line(&say!("cli.hint", what = advice.clone()));
             reasons.iter().for_each(|reason| self.talk.print(&format!("  {}", self.talk.text(reason))));
             return Ok(());
