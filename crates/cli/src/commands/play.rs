@@ -33,6 +33,9 @@ enum Turn {
 
 /// `kythu play GAME`: a game in the terminal.
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    if text(matches, "game").is_none() {
+        return super::menu::run(talk);
+    }
     let (kind, mut setup) = game_and_setup(matches)?;
     let seed = number(matches, "seed", 0, u64::MAX)?;
     let level = number(matches, "level", 1, 10)?;
