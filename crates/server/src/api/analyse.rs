@@ -19,7 +19,6 @@ pub(crate) struct Asked {
     pub(crate) setup: WireSetup,
     /// Milliseconds that it may take; no more than the server allows.
     #[serde(default)]
-    #[schema(minimum = 0, maximum = 600_000)]
     pub(crate) ms: Option<u64>,
 }
 

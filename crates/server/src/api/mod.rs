@@ -22,6 +22,7 @@ use utoipa_axum::routes;
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     modifiers(&SeatToken),
+    components(schemas(crate::wire::Param)),
 )]
 struct Document;
 

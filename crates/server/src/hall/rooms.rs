@@ -19,6 +19,8 @@ use tokio::sync::MutexGuard as StateGuard;
 
 /// Games that are kept in memory; of more, those that nobody watches are read from the disk when they are needed again.
 const MOST_ROOMS: usize = 1_000;
+/// Milliseconds that an engine thinks when nothing else is said.
+const USUAL_MS: u64 = 1_000;
 /// Between two reports of a search.
 const REPORT_EVERY: Duration = Duration::from_millis(150);
 /// Until a full queue is asked again.
@@ -171,15 +173,16 @@ impl Hall {
         state.thinking = true;
         let seq = state.seq;
         let Some(stop) = room.begin_thinking(seq) else { return };
+        let spec = self.spec_of(&seat, state);
         let thought = Thought {
             hall: self.clone(),
             room: Arc::clone(room),
             kind: state.kind,
             id: state.stored.id.clone(),
-            spec: self.spec_of(&seat, state),
             setup: state.setup().clone(),
             seq,
-            limits: self.engine_limits(state),
+            limits: self.engine_limits(&spec, state),
+            spec,
             stop: stop.clone(),
             handle: Handle::current(),
         };
@@ -215,9 +218,11 @@ impl Hall {
         self.0.limits.fit(state.kind, &spec).unwrap_or(spec)
     }
 
-    /// What an engine may spend: what the server allows, and a part of what its clock has left.
-    fn engine_limits(&self, state: &State) -> Limits {
-        let mut limits = self.0.limits.search();
+    /// What an engine may spend: what the server allows, and a part of what its clock has left. Somebody is waiting for
+    /// its move: if its spec does not say how much, a second is enough.
+    fn engine_limits(&self, spec: &Spec, state: &State) -> Limits {
+        let limited = ["depth", "nodes", "time"].iter().any(|name| spec.params.get(name).is_some());
+        let mut limits = self.0.limits.search_for((!limited).then_some(USUAL_MS));
         if let Some(clock) = state.clock() {
             let left = clock.left(state.side_to_move(), Instant::now());
             let share = left / 25;

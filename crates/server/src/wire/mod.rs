@@ -15,5 +15,5 @@ pub(crate) use hint::{HintView, Ladder};
 pub(crate) use kind::KindView;
 pub(crate) use score::{AnalysisView, ProgressView};
 pub(crate) use setup::WireSetup;
-pub(crate) use text::Text;
+pub(crate) use text::{Param, Text};
 pub(crate) use view::{Seat, View};
