@@ -1,0 +1,43 @@
+import type { Picture, Spot } from "../api/types";
+
+export const keyOf = (spot: Spot): string => spot.join(",");
+
+/** A short text upon a spot (the score of a move), with the same thing in words. */
+export type Label = { text: string; words: string; tone: "good" | "even" | "bad" | "plain" };
+
+/** Everything that is marked on a board. Each kind has one look, the same on all boards. */
+export type Marks = {
+  /** Pressed so far for the move being made. */
+  pressed: Set<string>;
+  /** What may be pressed next. */
+  next: Set<string>;
+  last: Set<string>;
+  hint: Set<string>;
+  labels: Map<string, Label>;
+};
+
+export const NO_MARKS: Marks = { pressed: new Set(), next: new Set(), last: new Set(), hint: new Set(), labels: new Map() };
+
+/** The marks of one part of a sum, whose spots begin with the number of the part. */
+export function marksOfPart(marks: Marks, part: number): Marks {
+  const prefix = `${part},`;
+  const mine = (keys: Set<string>) => new Set([...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)));
+  const labels = [...marks.labels].filter(([key]) => key.startsWith(prefix)).map(([key, label]) => [key.slice(prefix.length), label] as const);
+  return {
+    pressed: mine(marks.pressed),
+    next: mine(marks.next),
+    last: mine(marks.last),
+    hint: mine(marks.hint),
+    labels: new Map(labels),
+  };
+}
+
+/** In a frame with falling discs any cell of a column means the cell where a disc would come to rest. */
+export function resolveSpot(picture: Picture, next: Set<string>, spot: Spot): Spot {
+  if (picture.shape !== "grid" || picture.style !== "discs" || next.has(keyOf(spot))) return spot;
+  const column = (spot[0] ?? 0) % picture.width;
+  for (let cell = column; cell < picture.width * picture.height; cell += picture.width) {
+    if (next.has(String(cell))) return [cell];
+  }
+  return spot;
+}
