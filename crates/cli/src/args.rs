@@ -86,7 +86,7 @@ impl Builder {
                     .hide_possible_values(true),
             )
             .arg(self.flag("help", "cli.help.help").short('h').action(ArgAction::Help));
-        if form.operands.starts_with("GAME [") { command.args(self.rules()) } else { command }
+        if form.operands.ends_with("[POSITION]") { command.args(self.rules()) } else { command }
     }
 
     fn arg(&self, name: &'static str, help: &'static str) -> Arg {
@@ -143,6 +143,16 @@ impl Builder {
         infos.into_iter().map(arg).collect()
     }
 
+    /// Where the page is served, and where its games are kept.
+    fn serving(&self) -> [Arg; 4] {
+        [
+            self.value("addr", "HOST:PORT", "cli.help.addr"),
+            self.value("data", "DIR", "cli.help.data"),
+            self.flag("memory", "cli.help.memory").conflicts_with("data"),
+            self.flag("open", "cli.help.open"),
+        ]
+    }
+
     fn limits(&self) -> [Arg; 3] {
         [
             self.value("depth", "N", "cli.help.depth"),
@@ -195,15 +205,24 @@ pub(crate) fn command(lang: Lang) -> Command {
         path: "kythu",
         about: "cli.help.about",
         operands: build.heading("cli.help.usage-command"),
-        examples: &["kythu play nim", "kythu best connect4 4453", "kythu tree --trace", "kythu play --help"],
+        examples: &[
+            "kythu",
+            "kythu play nim",
+            "kythu best connect4 4453",
+            "kythu tree --trace",
+            "kythu play --help",
+        ],
     };
     build
         .command(&form, [])
         .version(env!("CARGO_PKG_VERSION"))
         .disable_version_flag(true)
         .arg(build.flag("version", "cli.help.version").short('V').action(ArgAction::Version))
+        .args(build.serving())
+        .args_conflicts_with_subcommands(true)
         .after_help(build.text("cli.help.after"))
         .subcommands([
+            serve(&build),
             games(&build),
             algos(&build),
             play(&build),
@@ -218,6 +237,16 @@ pub(crate) fn command(lang: Lang) -> Command {
             bench(&build),
             completions(&build),
         ])
+}
+
+fn serve(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu serve",
+        about: "cli.help.serve",
+        operands: "",
+        examples: &["kythu serve --open", "kythu serve --addr 127.0.0.1:9000 --data games"],
+    };
+    build.command(&form, build.serving())
 }
 
 fn games(build: &Builder) -> Command {
@@ -239,7 +268,7 @@ fn play(build: &Builder) -> Command {
     let form = Form {
         path: "kythu play",
         about: "cli.help.play",
-        operands: "GAME [POSITION]",
+        operands: "[GAME] [POSITION]",
         examples: &[
             "kythu play tictactoe --level 3",
             "kythu play nim 7,5,3,4 --misere --hints",
@@ -249,7 +278,7 @@ fn play(build: &Builder) -> Command {
         ],
     };
     let args = [
-        build.game(),
+        build.game().required(false),
         build.position(),
         build.value("players", "A,B", "cli.help.players"),
         build.value("level", "1..10", "cli.help.level").conflicts_with("players"),

@@ -1,7 +1,7 @@
 //! Positions as people see them in a terminal.
 
 use crate::talk::Talk;
-use kythu_game::{Grid, GridStyle, Picture, Side, Stone};
+use kythu_game::{Grid, GridStyle, Picture, Side, Stone, TreePicture};
 use kythu_words::say;
 
 /// Stones of a heap that are drawn one by one; more are a number.
@@ -26,8 +26,8 @@ pub(crate) fn draw(talk: &Talk, picture: &Picture, before: Option<&Picture>) -> 
                 board.plain()
             }
         }
-        Picture::Heaps(heaps) => draw_heaps(talk, heaps),
-        Picture::Text(text) => format!("  {text}\n"),
+        Picture::Heaps { heaps, .. } => draw_heaps(talk, heaps),
+        Picture::Text(text) | Picture::Tree(TreePicture { text, .. }) => format!("  {text}\n"),
         Picture::Sum(parts) => parts
             .iter()
             .zip('a'..)
@@ -39,7 +39,7 @@ pub(crate) fn draw(talk: &Talk, picture: &Picture, before: Option<&Picture>) -> 
 /// A position in a line of text: the heaps, where there are heaps.
 pub(crate) fn in_a_line(picture: &Picture) -> Option<String> {
     match picture {
-        Picture::Heaps(heaps) => {
+        Picture::Heaps { heaps, .. } => {
             let shown: Vec<String> = heaps.iter().take(DRAWN_HEAPS).map(u64::to_string).collect();
             let more = if heaps.len() > DRAWN_HEAPS { ", …" } else { "" };
             Some(format!("[{}{more}]", shown.join(", ")))
@@ -48,7 +48,7 @@ pub(crate) fn in_a_line(picture: &Picture) -> Option<String> {
             let parts: Option<Vec<String>> = parts.iter().map(in_a_line).collect();
             parts.map(|parts| parts.join(" + "))
         }
-        Picture::Grid(_) | Picture::Text(_) => None,
+        Picture::Grid(_) | Picture::Tree(_) | Picture::Text(_) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Written trees in brackets and in JSON, positions and moves in them: `tree|position or move|…`.
 
 use crate::promises;
-use kythu_game::{Game, Notation, Picture, Show};
+use kythu_game::{Game, Notation, Picture, Show, TreePicture};
 use kythu_games::tree::{NodeId, Tree};
 
 /// Nodes of a large tree whose names are tried out.
@@ -67,7 +67,7 @@ fn node(tree: &Tree, id: NodeId) {
 /// The tree below a node, in brackets.
 fn written_from(tree: &Tree, id: NodeId) -> String {
     match tree.picture(&id) {
-        Picture::Text(text) => text,
+        Picture::Text(text) | Picture::Tree(TreePicture { text, .. }) => text,
         other => panic!("a tree is drawn as its text, not as {other:?}"),
     }
 }

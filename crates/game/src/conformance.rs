@@ -3,8 +3,10 @@
 //! A failure is an `Err` that says which promise was broken and where, so that a test is one line:
 //! `conformance::rules(&game, 100, 1).unwrap()`.
 
-use crate::{Blind, Evaluator, Game, Hashed, Impartial, Notation, Ranked, SplitMix, Symmetric};
-use std::collections::HashMap;
+use crate::{
+    Blind, Evaluator, Game, Hashed, Impartial, Notation, Picture, Ranked, Show, SplitMix, Symmetric, Touch,
+};
+use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
 /// Plies after which a random game is given up: a game whose rules never end it is not a failure of this suite.
@@ -188,6 +190,26 @@ pub fn notation<G: Notation>(game: &G, games: usize, seed: u64) -> Result<(), St
     })
 }
 
+/// The promises of [`Show`]: a grid has all its cells, labels and marks, and every move is made by hand in its own way.
+pub fn drawing<G: Show>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+    wander(game, games, seed, |position, moves| {
+        if let Picture::Grid(grid) = game.picture(position) {
+            let cells = grid.width * grid.height;
+            let labels = (grid.columns.len(), grid.rows.len());
+            check(grid.cells.len() == cells, "a grid has all its cells", position)?;
+            check(labels == (grid.width, grid.height), "rows and columns have labels", position)?;
+            check(grid.marked.iter().all(|&cell| cell < cells), "marks are on the board", position)?;
+            let spots = moves.iter().flat_map(|&mv| game.touch(position, mv).spots);
+            let mut spots = spots.map(|spot| spot.first().copied());
+            let on_board = |spot: Option<u64>| spot.is_some_and(|cell| cell < cells as u64);
+            check(spots.all(on_board), "moves are made on the board", position)?;
+        }
+        let touches: HashSet<Touch> = moves.iter().map(|&mv| game.touch(position, mv)).collect();
+        check(touches.len() == moves.len(), "different moves are made differently", position)?;
+        check(touches.iter().all(|touch| !touch.spots.is_empty()), "a move presses something", position)
+    })
+}
+
 /// The promises of [`Evaluator`]: the running sum is worth what the fresh sum is worth, and values stay within limits.
 pub fn evaluation<G: Game, E: Evaluator<G>>(
     game: &G,
@@ -212,8 +234,9 @@ pub fn evaluation<G: Game, E: Evaluator<G>>(
 }
 
 /// Everything that holds for any registered game: the rules, the notation and the blind evaluation.
-pub fn basics<G: Game + Notation>(game: &G, games: usize, seed: u64) -> Result<(), String> {
+pub fn basics<G: Notation + Show>(game: &G, games: usize, seed: u64) -> Result<(), String> {
     rules(game, games, seed)?;
     notation(game, games, seed)?;
+    drawing(game, games, seed)?;
     evaluation(game, &Blind, 1, seed)
 }

@@ -43,5 +43,5 @@ pub use random::SplitMix;
 pub use refusal::Refusal;
 pub use rules::{Game, Moves};
 pub use score::{Score, Verdict};
-pub use show::{Grid, GridStyle, Picture, Show, Stone};
+pub use show::{Grid, GridStyle, Picture, Press, Show, Spot, Stone, Touch, TreePicture, Twig};
 pub use side::Side;

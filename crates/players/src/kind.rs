@@ -15,6 +15,7 @@ pub(crate) struct Kind<G: Described> {
     algos: Vec<Algo<G>>,
     default_spec: &'static str,
     solve: Solve<G>,
+    weigh: Solve<G>,
     /// The options that `solve` takes.
     how: &'static [&'static str],
     hint: Option<Hint<G>>,
@@ -22,8 +23,13 @@ pub(crate) struct Kind<G: Described> {
 
 impl<G: Described + Send> Kind<G> {
     /// A kind with these algorithms, of which `default_spec` plays when nobody is named.
-    pub(crate) fn new(algos: Vec<Algo<G>>, default_spec: &'static str, solve: Solve<G>) -> Self {
-        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, how: &[], hint: None }
+    pub(crate) fn new(
+        algos: Vec<Algo<G>>,
+        default_spec: &'static str,
+        solve: Solve<G>,
+        weigh: Solve<G>,
+    ) -> Self {
+        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, weigh, how: &[], hint: None }
     }
 
     /// The same kind under another name, with some options settled.
@@ -112,12 +118,35 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal> {
         how.only(self.how)?;
+        self.value(self.solve, setup, how, terms, sink)
+    }
+
+    fn weigh(
+        &self,
+        setup: &Setup,
+        terms: &Terms,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Solution, Refusal> {
+        self.value(self.weigh, setup, &Options::new(), terms, sink)
+    }
+}
+
+impl<G: Described + Send> Kind<G> {
+    /// Values a position and its moves by a method.
+    fn value(
+        &self,
+        method: Solve<G>,
+        setup: &Setup,
+        how: &Options,
+        terms: &Terms,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Solution, Refusal> {
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
         let Terms { limits, stop, line } = terms;
         let ask = Ask { game, position, how, limits: *limits, stop, line: *line };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
-        let solved = (self.solve)(&ask, &mut sketches)?;
+        let solved = method(&ask, &mut sketches)?;
         let mut moves = solved.moves;
         moves.sort_by_key(|one| std::cmp::Reverse(one.score));
         let mut remarks = solved.remarks;

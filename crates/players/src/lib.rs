@@ -4,10 +4,13 @@
 //! * [`Table`]: a game in progress. [`Player`]: somebody who moves. [`Spec`]: a player as text.
 //! * `catalogue`: the algorithms, a file each; which of them fit a game is decided by its powers.
 //! * [`connect4`]: its exact solver, for whoever asks about many positions.
-//! * `solve`: the exact value of a position, by the method that fits the game.
+//! * `solve`: the exact value of a position, by the method that fits the game. [`judge`]: the best that can be said of a
+//!   position in a given time. [`hints`]: the same in steps, for somebody who wants to find the move.
 
 mod catalogue;
 pub mod connect4;
+mod hints;
+mod judge;
 mod kind;
 mod registry;
 mod seam;
@@ -17,8 +20,13 @@ mod spec;
 mod table;
 mod thinker;
 
+pub use hints::{HintStep, Rung, hints};
+pub use judge::judge;
 pub use registry::{find, registry};
-pub use seam::{Answer, Counts, GameKind, Player, Points, Progress, Solution, SolvedMove, Table, Terms};
+pub use seam::{
+    Advice, Answer, BinarySum, Counts, GameKind, Player, Points, Progress, ShownMove, Solution, SolvedMove,
+    Table, Terms,
+};
 pub use setup::Setup;
 pub use spec::{Spec, parse_duration, split_specs};
 pub use thinker::{Algo, AlgoInfo, Make, Request, Sketch, Thinker, Thought};

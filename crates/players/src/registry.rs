@@ -59,7 +59,7 @@ fn searched<G: Described + Hashed + Send + Clone>(solve: solve::Solve<G>) -> Kin
 where
     <G::Eval as Evaluator<G>>::Sum: Send + Sync,
 {
-    Kind::new(for_any().into_iter().chain(for_hashed()).collect(), "pvs", solve)
+    Kind::new(for_any().into_iter().chain(for_hashed()).collect(), "pvs", solve, solve::by_search)
 }
 
 fn tic_tac_toe() -> Options {

@@ -5,7 +5,7 @@
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
 use crate::{AlgoInfo, Setup, Spec};
-use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop};
+use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
 use kythu_words::Message;
 use std::fmt;
@@ -35,6 +35,14 @@ pub trait GameKind: Send + Sync {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
+    /// What every move is worth as far as the engine sees within the limits: for positions that are too hard to
+    /// [`solve`](Self::solve).
+    fn weigh(
+        &self,
+        setup: &Setup,
+        terms: &Terms,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Solution, Refusal>;
 }
 
 /// A game in progress: the one authority on whose turn it is and what has been played.
@@ -47,6 +55,10 @@ pub trait Table: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves, at most `limit` of them.
     fn legal_moves(&self, limit: usize) -> Vec<String>;
+    /// The legal moves as a page shows them, at most `limit` of them.
+    fn shown_moves(&self, limit: usize) -> Vec<ShownMove>;
+    /// The last move, as a page shows it.
+    fn last_move(&self) -> Option<ShownMove>;
     /// How many legal moves there are.
     fn count_moves(&self) -> u64;
     /// Plays a move given in any form the game reads; returns its usual form.
@@ -60,11 +72,40 @@ pub trait Table: Send {
     /// What a move says in words, if the game has words for it.
     fn describe(&self, mv: &str) -> Option<Message>;
     /// What a helpful person would say to the side to move; empty if the game has nothing of its own to say.
-    fn hint(&self) -> Vec<Message>;
+    fn hint(&self) -> Advice;
     /// The number of ways to play `depth` moves, by first move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// The number of ways to play `depth` moves.
     fn perft(&self, depth: u32) -> u64;
+}
+
+/// A move as a page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownMove {
+    /// The move in the game's notation.
+    pub text: String,
+    /// How it is made by hand.
+    pub touch: Touch,
+    /// What it says in words, if the game has words for it.
+    pub words: Option<Message>,
+}
+
+/// Advice of the game's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Advice {
+    /// What to do, then why.
+    pub sentences: Vec<Message>,
+    /// Numbers added without carrying, where the reason is such a sum (Nim).
+    pub sum: Option<BinarySum>,
+}
+
+/// Numbers in binary, one below the other, and their sum without carrying.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BinarySum {
+    /// The numbers that are added, each with its digits; all equally many.
+    pub rows: Vec<(u64, String)>,
+    /// The digits of the sum.
+    pub sum: String,
 }
 
 /// Somebody who moves.

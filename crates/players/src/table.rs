@@ -1,17 +1,17 @@
-use crate::{Setup, Table};
+use crate::{Advice, Setup, ShownMove, Table};
 use kythu_game::{Described, Outcome, Picture, Refusal, Side, divide, perft};
 use kythu_words::{Message, say};
 
 /// A hint of the game's own: what a helpful person would say in a position.
-pub(crate) type Hint<G> = fn(&G, &<G as kythu_game::Game>::Position) -> Vec<Message>;
+pub(crate) type Hint<G> = fn(&G, &<G as kythu_game::Game>::Position) -> Advice;
 
 /// A [`Table`] of a game whose type is known.
 pub(crate) struct TypedTable<G: Described> {
     pub(crate) game: G,
     pub(crate) position: G::Position,
     setup: Setup,
-    /// The positions before each move: what `undo` goes back to.
-    before: Vec<G::Position>,
+    /// The moves played, and the positions before them: what `undo` goes back to.
+    before: Vec<(G::Position, G::Move)>,
     hint: Option<Hint<G>>,
 }
 
@@ -28,6 +28,14 @@ impl<G: Described + Send> TypedTable<G> {
             table.play(mv).map_err(refuse)?;
         }
         Ok(table)
+    }
+
+    fn shown(&self, position: &G::Position, mv: G::Move) -> ShownMove {
+        ShownMove {
+            text: self.game.format_move(position, mv),
+            touch: self.game.touch(position, mv),
+            words: self.game.describe(position, mv),
+        }
     }
 }
 
@@ -49,6 +57,15 @@ impl<G: Described + Send> Table for TypedTable<G> {
         moves.map(|mv| self.game.format_move(&self.position, mv)).collect()
     }
 
+    fn shown_moves(&self, limit: usize) -> Vec<ShownMove> {
+        let moves = self.game.moves(&self.position).take(limit);
+        moves.map(|mv| self.shown(&self.position, mv)).collect()
+    }
+
+    fn last_move(&self) -> Option<ShownMove> {
+        self.before.last().map(|(position, mv)| self.shown(position, *mv))
+    }
+
     fn count_moves(&self) -> u64 {
         self.game.count_moves(&self.position)
     }
@@ -59,14 +76,14 @@ impl<G: Described + Send> Table for TypedTable<G> {
         }
         let mv = self.game.parse_move(&self.position, text)?;
         let written = self.game.format_move(&self.position, mv);
-        self.before.push(self.position.clone());
+        self.before.push((self.position.clone(), mv));
         self.game.play(&mut self.position, mv);
         self.setup.moves.push(written.clone());
         Ok(written)
     }
 
     fn undo(&mut self) -> bool {
-        let Some(position) = self.before.pop() else { return false };
+        let Some((position, _)) = self.before.pop() else { return false };
         self.position = position;
         self.setup.moves.pop();
         true
@@ -85,7 +102,7 @@ impl<G: Described + Send> Table for TypedTable<G> {
         self.game.describe(&self.position, mv)
     }
 
-    fn hint(&self) -> Vec<Message> {
+    fn hint(&self) -> Advice {
         self.hint.map(|hint| hint(&self.game, &self.position)).unwrap_or_default()
     }
 

@@ -9,7 +9,7 @@ use kythu_words::{Message, say};
 /// Moves of a position that a level can still look at in a second.
 const MOST_MOVES: u64 = 10_000;
 
-/// `kythu` without arguments on a terminal: a few questions, then a game.
+/// `kythu play` without a game: a few questions, then a game.
 pub(super) fn run(talk: &Talk) -> Result<(), Failure> {
     talk.line(&say!("menu.welcome"));
     match ask(talk)? {

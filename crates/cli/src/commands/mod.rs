@@ -15,6 +15,7 @@ mod menu;
 mod perft;
 mod play;
 mod seats;
+mod serve;
 mod solve;
 mod tree;
 mod tune;
@@ -26,16 +27,12 @@ use clap::ArgMatches;
 use kythu_game::{Limits, Options, Refusal};
 use kythu_players::{GameKind, Setup, Spec, Terms, find, parse_duration};
 use kythu_words::say;
-use std::io::IsTerminal;
 
 /// Does what the command line asks.
 pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
-        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => menu::run(talk),
-        None => {
-            talk.write(&crate::args::command(talk.lang).render_help().to_string());
-            Ok(())
-        }
+        None => serve::run(talk, matches),
+        Some(("serve", sub)) => serve::run(talk, sub),
         Some(("games", sub)) => games::run(talk, sub),
         Some(("algos", sub)) => algos::run(talk, sub),
         Some(("play", sub)) => play::run(talk, sub),

@@ -33,6 +33,9 @@ enum Turn {
 
 /// `kythu play GAME`: a game in the terminal.
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    if text(matches, "game").is_none() {
+        return super::menu::run(talk);
+    }
     let (kind, mut setup) = game_and_setup(matches)?;
     let seed = number(matches, "seed", 0, u64::MAX)?;
     let level = number(matches, "level", 1, 10)?;
@@ -255,7 +258,7 @@ impl Match<'_> {
     /// The game's own advice and its reasons, or what a second of search finds.
     fn hint(&self, table: &dyn Table) -> Result<(), Failure> {
         let own = table.hint();
-        if let [advice, reasons @ ..] = own.as_slice() {
+        if let [advice, reasons @ ..] = own.sentences.as_slice() {
             self.talk.line(&say!("cli.hint", what = advice.clone()));
             reasons.iter().for_each(|reason| self.talk.print(&format!("  {}", self.talk.text(reason))));
             return Ok(());

@@ -77,10 +77,7 @@ fn a_reader_who_has_seen_enough() {
 }
 
 #[test]
-fn without_arguments_and_without_a_terminal_the_help() {
-    let ran = kythu(&[]);
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert_eq!(ran.out, said(&["--help"]));
+fn the_version() {
     assert_eq!(said(&["-V"]).trim(), concat!("kythu ", env!("CARGO_PKG_VERSION")));
 }
 
@@ -122,7 +119,7 @@ fn on_a_terminal(command: &str, typed: &[u8], env: &[(&str, &str)]) -> Option<(O
 
 #[test]
 fn the_menu_on_a_terminal() {
-    let Some((code, text)) = on_a_terminal("", b"4\n3\nb2\na1\nq\n", &[]) else { return };
+    let Some((code, text)) = on_a_terminal("play", b"4\n3\nb2\na1\nq\n", &[]) else { return };
     assert_eq!(code, Some(0), "{text}");
     for part in
         ["what shall we play?", "Tic-tac-toe", "two people", "First plays b2", "Second plays a1", "Goodbye."]
@@ -130,13 +127,13 @@ fn the_menu_on_a_terminal() {
         assert!(text.contains(part), "{part:?} in\n{text}");
     }
     assert!(text.contains("\u{1b}[94;7mX\u{1b}[0m"), "the last move stands out in colour:\n{text}");
-    let (_, plain) = on_a_terminal("", b"4\n3\nb2\nq\n", &[("NO_COLOR", "1")]).unwrap();
+    let (_, plain) = on_a_terminal("play", b"4\n3\nb2\nq\n", &[("NO_COLOR", "1")]).unwrap();
     assert!(plain.contains("First plays b2") && !plain.contains('\u{1b}'), "{plain}");
 }
 
 #[test]
 fn the_menu_advises_who_starts_in_nim() {
-    let Some((code, text)) = on_a_terminal("", b"1\n2\nx\n2,2\n1\n1\nq\n", &[]) else { return };
+    let Some((code, text)) = on_a_terminal("play", b"1\n2\nx\n2,2\n1\n1\nq\n", &[]) else { return };
     assert_eq!(code, Some(0), "{text}");
     for part in ["expected a number of stones, found x", "let the other side start", "Goodbye."] {
         assert!(text.contains(part), "{part:?} in\n{text}");
@@ -145,7 +142,7 @@ fn the_menu_advises_who_starts_in_nim() {
 
 #[test]
 fn large_heaps_are_played_by_theory() {
-    let Some((code, text)) = on_a_terminal("", b"1\n1\n9223372036854775808,5\n1\nh1-1\nq\n", &[]) else {
+    let Some((code, text)) = on_a_terminal("play", b"1\n1\n9223372036854775808,5\n1\nh1-1\nq\n", &[]) else {
         return;
     };
     assert_eq!(code, Some(0), "{text}");

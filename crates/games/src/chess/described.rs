@@ -1,9 +1,10 @@
 //! What a front end needs: the name, the options, the drawing.
 
 use super::rules::side;
+use super::uci;
 use super::{Chess, MaterialAndSquares, Position};
-use cozy_chess::{Color, File, Piece, Rank, Square};
-use kythu_game::{Described, Grid, GridStyle, OptionInfo, Options, Picture, Refusal, Show, Stone};
+use cozy_chess::{Color, File, Move, Piece, Rank, Square};
+use kythu_game::{Described, Grid, GridStyle, OptionInfo, Options, Picture, Refusal, Show, Stone, Touch};
 
 const fn symbol(piece: Piece, color: Color) -> char {
     match (color, piece) {
@@ -20,6 +21,11 @@ const fn symbol(piece: Piece, color: Color) -> char {
         (Color::Black, Piece::Knight) => '♞',
         (Color::Black, Piece::Pawn) => '♟',
     }
+}
+
+/// The number of a square in the picture.
+const fn cell(square: Square) -> usize {
+    (Rank::NUM - 1 - square.rank() as usize) * File::NUM + square.file() as usize
 }
 
 impl Show for Chess {
@@ -39,7 +45,18 @@ impl Show for Chess {
             cells: cells.collect(),
             columns: File::ALL.iter().map(File::to_string).collect(),
             rows: from_the_top().map(|rank| rank.to_string()).collect(),
+            marked: if board.checkers().is_empty() {
+                Vec::new()
+            } else {
+                vec![cell(board.king(board.side_to_move()))]
+            },
         })
+    }
+
+    fn touch(&self, position: &Position, mv: Move) -> Touch {
+        let mv = uci::as_written(&position.board, mv, self.chess960);
+        let choice = mv.promotion.map(|piece| char::from(piece).to_ascii_uppercase());
+        Touch { choice, ..Touch::cells([cell(mv.from), cell(mv.to)]) }
     }
 }
 

@@ -54,12 +54,18 @@ fn castling_by_target(board: &Board, mv: Move) -> Option<Move> {
     }
 }
 
-/// Writes a move. Without `chess960`, castling of a king and rook in their usual places is the king's two steps.
-pub(super) fn format(board: &Board, mut mv: Move, chess960: bool) -> String {
+/// From where to where a move is written. Without `chess960`, castling of a king and rook in their usual places is the
+/// king's two steps.
+pub(super) fn as_written(board: &Board, mut mv: Move, chess960: bool) -> Move {
     let usual = mv.from.file() == File::E && matches!(mv.to.file(), File::A | File::H);
     if !chess960 && usual && is_castling(board, mv) {
         let file = if is_short(mv) { File::G } else { File::C };
         mv.to = Square::new(file, mv.from.rank());
     }
-    mv.to_string()
+    mv
+}
+
+/// Writes a move.
+pub(super) fn format(board: &Board, mv: Move, chess960: bool) -> String {
+    as_written(board, mv, chess960).to_string()
 }

@@ -1,6 +1,7 @@
 use super::{Cell, Connect4, Judge, Position};
 use kythu_game::{
     Described, Game, Grid, GridStyle, Notation, OptionInfo, Options, Picture, Refusal, Show, Side, Stone,
+    Touch,
 };
 use kythu_words::say;
 
@@ -55,14 +56,21 @@ impl Show for Connect4 {
                 _ => None,
             })
         });
-        Picture::Grid(Grid {
+        let grid = Grid {
             style: GridStyle::Discs,
             width: self.width as usize,
             height: self.height as usize,
             cells: cells.collect(),
             columns: (1..=self.width).map(|column| column.to_string()).collect(),
             rows: vec![String::new(); self.height as usize],
-        })
+            marked: Vec::new(),
+        };
+        Picture::Grid(grid.marking_rows(4))
+    }
+
+    fn touch(&self, _: &Position, cell: Cell) -> Touch {
+        let from_the_top = self.height - 1 - cell.row();
+        Touch::cells([(from_the_top * self.width + cell.column()) as usize])
     }
 }
 

@@ -37,6 +37,12 @@ impl Cell {
     pub const fn column(self) -> u32 {
         self.0.trailing_zeros() / 8
     }
+
+    /// The row, from 0 at the bottom.
+    #[must_use]
+    pub const fn row(self) -> u32 {
+        self.0.trailing_zeros() % 8
+    }
 }
 
 impl Default for Connect4 {

@@ -1,6 +1,8 @@
 use super::{Grundy, Position, Split};
 use crate::nim::text::{read_heaps, words, write_heaps};
-use kythu_game::{Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show};
+use kythu_game::{
+    Blind, Described, Game, Notation, OptionInfo, Options, Picture, Press, Refusal, Show, Touch,
+};
 use kythu_words::{Message, say};
 
 fn number(text: &str) -> Option<u64> {
@@ -90,7 +92,11 @@ fn first_of(heaps: &[u64], size: u64) -> Result<usize, Refusal> {
 
 impl Show for Grundy {
     fn picture(&self, position: &Position) -> Picture {
-        Picture::Heaps(position.heaps.clone())
+        Picture::Heaps { heaps: position.heaps.clone(), press: Press::Split }
+    }
+
+    fn touch(&self, _: &Position, Split { heap, smaller }: Split) -> Touch {
+        Touch::heap(heap as usize, smaller)
     }
 }
 

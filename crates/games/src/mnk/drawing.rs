@@ -3,7 +3,7 @@
 use super::board::{Stones, WORDS, cells};
 use super::notation::column_letter;
 use super::{Cell, Mnk, Position};
-use kythu_game::{Grid, GridStyle, Picture, Refusal, Show, Side, Stone};
+use kythu_game::{Grid, GridStyle, Picture, Refusal, Show, Side, Stone, Touch};
 use kythu_words::say;
 
 const fn letter(side: Side) -> char {
@@ -103,13 +103,19 @@ impl Show for Mnk {
             let side = position.stone(cell)?;
             Some(Stone { side, letter: letter(side), symbol: letter(side) })
         };
-        Picture::Grid(Grid {
+        let grid = Grid {
             style: GridStyle::Cells,
             width: self.width as usize,
             height: self.height as usize,
             cells: self.cells().map(stone).collect(),
             columns: (0..self.width).map(|column| column_letter(column).to_string()).collect(),
             rows: (1..=self.height).rev().map(|row| row.to_string()).collect(),
-        })
+            marked: Vec::new(),
+        };
+        Picture::Grid(if position.won { grid.marking_rows(self.k as usize) } else { grid })
+    }
+
+    fn touch(&self, _: &Position, cell: Cell) -> Touch {
+        Touch::cells([(self.row(cell) * self.width + self.column(cell)) as usize])
     }
 }

@@ -1,6 +1,8 @@
 use super::text::{read_heaps, words, write_heaps};
 use super::{Nim, Position, Take};
-use kythu_game::{Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show};
+use kythu_game::{
+    Blind, Described, Game, Notation, OptionInfo, Options, Picture, Press, Refusal, Show, Touch,
+};
 use kythu_words::{Message, say};
 
 /// A number as it was typed: where it stands, and its value if that fits (what does not is larger than everything).
@@ -75,7 +77,12 @@ impl Notation for Nim {
 
 impl Show for Nim {
     fn picture(&self, position: &Position) -> Picture {
-        Picture::Heaps(position.heaps.to_vec())
+        Picture::Heaps { heaps: position.heaps.to_vec(), press: Press::Take }
+    }
+
+    fn touch(&self, position: &Position, Take { heap, count }: Take) -> Touch {
+        let stones = position.heaps.get(heap as usize).copied().unwrap_or_default();
+        Touch::heap(heap as usize, stones.saturating_sub(count))
     }
 }
 

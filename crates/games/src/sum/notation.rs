@@ -2,7 +2,9 @@ use super::{Addend, Either, Sum};
 use crate::grundy::Grundy;
 use crate::nim::Nim;
 use crate::nim::text::{split_side, with_side};
-use kythu_game::{Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show, Side};
+use kythu_game::{
+    Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show, Side, Touch,
+};
 use kythu_words::say;
 
 /// The byte at which the first `+` outside all brackets stands.
@@ -96,6 +98,13 @@ impl<A: Addend + Notation, B: Addend + Notation> Notation for Sum<A, B> {
 impl<A: Addend + Show, B: Addend + Show> Show for Sum<A, B> {
     fn picture(&self, position: &Self::Position) -> Picture {
         Picture::Sum(vec![self.a.picture(&position.a), self.b.picture(&position.b)])
+    }
+
+    fn touch(&self, position: &Self::Position, mv: Self::Move) -> Touch {
+        match mv {
+            Either::A(mv) => self.a.touch(&position.a, mv).within(0),
+            Either::B(mv) => self.b.touch(&position.b, mv).within(1),
+        }
     }
 }
 

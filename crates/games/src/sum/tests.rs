@@ -1,7 +1,7 @@
 use super::*;
 use crate::grundy::Grundy;
 use crate::nim::Nim;
-use kythu_game::{Described, Game, Impartial, Notation, Options, Picture, Show, Side, conformance};
+use kythu_game::{Described, Game, Impartial, Notation, Options, Picture, Press, Show, Side, conformance};
 use proptest::prelude::*;
 
 type Nested = Sum<Sum<Nim, Grundy>, Nim>;
@@ -14,8 +14,8 @@ fn nested() -> Nested {
 fn sums_and_sums_of_sums_conform() {
     fn all<A, B>(game: &Sum<A, B>)
     where
-        A: Addend + kythu_game::Hashed + kythu_game::Symmetric + Notation,
-        B: Addend + kythu_game::Hashed + kythu_game::Symmetric + Notation,
+        A: Addend + kythu_game::Hashed + kythu_game::Symmetric + Notation + Show,
+        B: Addend + kythu_game::Hashed + kythu_game::Symmetric + Notation + Show,
     {
         conformance::basics(game, 20, 1).unwrap();
         conformance::hashing(game, 20, 2).unwrap();
@@ -97,8 +97,9 @@ fn bad_texts_are_explained() {
 #[test]
 fn a_sum_is_drawn_side_by_side() {
     let game = Sum::default();
-    let pictures = vec![Picture::Heaps(vec![3, 4, 5]), Picture::Heaps(vec![7])];
-    assert_eq!(game.picture(&game.start()), Picture::Sum(pictures));
+    let nim = Picture::Heaps { heaps: vec![3, 4, 5], press: Press::Take };
+    let grundy = Picture::Heaps { heaps: vec![7], press: Press::Split };
+    assert_eq!(game.picture(&game.start()), Picture::Sum(vec![nim, grundy]));
 }
 
 proptest! {

@@ -1,5 +1,6 @@
 use kythu_game::{
-    Blind, Described, Game, Hashed, OptionInfo, Options, Outcome, Picture, Ranked, Refusal, Score, Show, Side,
+    Blind, Described, Game, Hashed, OptionInfo, Options, Outcome, Picture, Ranked, Refusal, Score, Show,
+    Side, Touch, TreePicture, Twig,
 };
 use kythu_words::say;
 
@@ -207,9 +208,30 @@ impl Ranked for Tree {
     }
 }
 
+/// Nodes of a tree that is drawn; nobody finds their way about in more.
+const MOST_DRAWN: usize = 2_000;
+
 impl Show for Tree {
     fn picture(&self, id: &NodeId) -> Picture {
-        Picture::Text(self.write_from(*id))
+        let text = self.write_from(*id);
+        if self.nodes.len() > MOST_DRAWN {
+            return Picture::Text(text);
+        }
+        let twig = |(node, id): (&Node, u32)| {
+            let leaf = node.children.is_empty();
+            Twig {
+                name: node.name.clone(),
+                parent: (id > 0).then_some(node.parent.0 as usize),
+                side: (!leaf).then(|| self.side_to_move(&NodeId(id))),
+                value: leaf.then_some(node.value),
+            }
+        };
+        let nodes = self.nodes.iter().zip(0..).map(twig).collect();
+        Picture::Tree(TreePicture { nodes, at: id.0 as usize, text })
+    }
+
+    fn touch(&self, id: &NodeId, branch: Branch) -> Touch {
+        Touch::cells([self.node(*id).children[branch.0 as usize].0 as usize])
     }
 }
 

@@ -12,6 +12,7 @@ fn written_trees_conform() {
         let tree = tree(text);
         conformance::rules(&tree, 10, 1).unwrap();
         conformance::notation(&tree, 10, 1).unwrap();
+        conformance::drawing(&tree, 10, 1).unwrap();
         conformance::hashing(&tree, 10, 1).unwrap();
         conformance::ranking(&tree, 10, 1).unwrap();
     }

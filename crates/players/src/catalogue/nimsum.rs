@@ -1,9 +1,8 @@
-use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
+use crate::{Advice, Algo, AlgoInfo, BinarySum, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::{Budget, Limits, Refusal, Score, Stop};
 use kythu_games::nim::{Nim, Position, Take};
 use kythu_search::solve::{Distance, Memo};
 use kythu_solvers::nim::{analyse, explain, hint as advise};
-use kythu_words::Message;
 
 /// Nim by theory: any number of heaps, at once. Small positions are also searched, for the fastest of the winning moves
 /// and the longest resistance.
@@ -34,10 +33,12 @@ pub(crate) fn timed(game: &Nim, position: &Position) -> Option<(Score, Vec<(Take
 }
 
 /// What a helpful person would say: the move, and why.
-pub(crate) fn hint(game: &Nim, position: &Position) -> Vec<Message> {
+pub(crate) fn hint(game: &Nim, position: &Position) -> Advice {
+    let explanation = explain(game, position);
     let mut sentences = vec![advise(game, position).message];
-    sentences.extend(explain(game, position).sentences);
-    sentences
+    sentences.extend(explanation.sentences);
+    let rows = explanation.rows.into_iter().map(|row| (row.stones, row.binary)).collect();
+    Advice { sentences, sum: Some(BinarySum { rows, sum: explanation.binary }) }
 }
 
 impl Thinker<Nim> for NimSum {
@@ -57,7 +58,7 @@ impl Thinker<Nim> for NimSum {
             None => (theory, advice.best),
         };
         let mut thought = Thought::of(best, score, true);
-        thought.remarks = hint(game, position);
+        thought.remarks = hint(game, position).sentences;
         Ok(thought)
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn nim(ask: &Ask<'_, Nim>, sink: &mut dyn FnMut(&Sketch<Take>)) -> Re
         _ => by_theory(ask),
     };
     solved.remarks.push(starter(game, position).message);
-    solved.remarks.extend(nimsum::hint(game, position));
+    solved.remarks.extend(nimsum::hint(game, position).sentences);
     Ok(solved)
 }
 

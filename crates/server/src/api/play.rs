@@ -1,0 +1,182 @@
+use crate::Server;
+use crate::extract::{Asked, Body, Id, Tokens};
+use crate::hall::{Act, Event};
+use crate::problem::{Problem, ProblemView};
+use crate::wire::{GameView, NewGame};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A game that has begun.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Created {
+    /// The game.
+    game: GameView,
+    /// The secrets of the seats of side 0 and side 1: who sends one may move there. Null for engines.
+    tokens: [Option<String>; 2],
+}
+
+/// What happened in a game.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Events {
+    /// The events, in order.
+    events: Vec<Event>,
+}
+
+/// From where on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct After {
+    after: Option<u64>,
+}
+
+/// A move.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoveAsked {
+    /// The move, in any form that the game reads.
+    #[schema(example = "h4-7")]
+    mv: String,
+    /// How many moves the sender has seen: if there are more by now, nothing is done.
+    ply: usize,
+}
+
+/// Something other than a move.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Seen {
+    /// How many moves the sender has seen: if there are more by now, nothing is done.
+    ply: usize,
+}
+
+/// A name.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NameAsked {
+    /// The name.
+    #[schema(example = "Lan", max_length = 64)]
+    name: String,
+}
+
+/// Begins a game.
+#[utoipa::path(post, path = "/api/play", request_body = NewGame,
+    responses(
+        (status = 201, description = "The game and the secrets of its seats", body = Created),
+        (status = 400, description = "Not the JSON that is expected", body = ProblemView),
+        (status = 413, description = "Too large", body = ProblemView),
+        (status = 415, description = "Not JSON", body = ProblemView),
+        (status = 422, description = "No such game, options, position, move or player", body = ProblemView),
+        (status = 503, description = "Busy: try again later", body = ProblemView),
+    ))]
+pub(super) async fn create(
+    State(server): State<Server>,
+    Body(wish): Body<NewGame>,
+) -> Result<(StatusCode, Json<Created>), Problem> {
+    let (game, tokens) = server.hall.create(wish).await?;
+    Ok((StatusCode::CREATED, Json(Created { game, tokens })))
+}
+
+/// A game as it stands.
+#[utoipa::path(get, path = "/api/play/{id}", params(("id" = String, Path, description = "The game"), ("after" = Option<u64>, Query, description = "The number of the last event that is known already")),
+    responses(
+        (status = 200, description = "The game", body = GameView),
+        (status = 204, description = "Nothing has happened since"),
+        (status = 400, description = "A query that is not understood", body = ProblemView),
+        (status = 404, description = "No such game", body = ProblemView),
+        (status = 503, description = "Busy: try again later", body = ProblemView),
+    ))]
+pub(super) async fn show(
+    State(server): State<Server>,
+    Id(id): Id,
+    Asked(After { after }): Asked<After>,
+) -> Result<Response, Problem> {
+    let game = server.hall.view(&id).await?;
+    Ok(match after {
+        Some(after) if game.seq <= after => StatusCode::NO_CONTENT.into_response(),
+        _ => Json(game).into_response(),
+    })
+}
+
+/// What happened in a game: its lasting record.
+#[utoipa::path(get, path = "/api/play/{id}/events", params(("id" = String, Path, description = "The game"), ("after" = Option<u64>, Query, description = "The number of the last event that is known already")),
+    responses(
+        (status = 200, description = "The events", body = Events),
+        (status = 400, description = "A query that is not understood", body = ProblemView),
+        (status = 404, description = "No such game", body = ProblemView),
+        (status = 503, description = "Busy: try again later", body = ProblemView),
+    ))]
+pub(super) async fn events(
+    State(server): State<Server>,
+    Id(id): Id,
+    Asked(After { after }): Asked<After>,
+) -> Result<Json<Events>, Problem> {
+    Ok(Json(Events { events: server.hall.events(&id, after.unwrap_or(0)).await? }))
+}
+
+async fn act(
+    server: &Server,
+    id: &str,
+    tokens: &Tokens,
+    act: Act,
+    ply: Option<usize>,
+) -> Result<Json<GameView>, Problem> {
+    Ok(Json(server.hall.act(id, &tokens.list(), act, ply).await?))
+}
+
+/// Describes a handler that changes a game; they are all refused alike.
+macro_rules! deed {
+    ($(#[$doc:meta])* $name:ident, $method:ident, $path:literal, $body:ident, |$asked:ident| $act:expr, $ply:expr) => {
+        $(#[$doc])*
+        #[utoipa::path($method, path = $path, request_body = $body,
+            params(("id" = String, Path, description = "The game")), security(("seat" = [])),
+            responses(
+                (status = 200, description = "The game after it", body = GameView),
+                (status = 400, description = "Not the JSON that is expected", body = ProblemView),
+                (status = 401, description = "The secret of a seat is missing", body = ProblemView),
+                (status = 403, description = "Not the secret of a seat in this game", body = ProblemView),
+                (status = 404, description = "No such game", body = ProblemView),
+                (status = 409, description = "Not now: another's turn, the game has gone on, or is over", body = ProblemView),
+                (status = 413, description = "Too large", body = ProblemView),
+                (status = 415, description = "Not JSON", body = ProblemView),
+                (status = 422, description = "Not possible in this game", body = ProblemView),
+                (status = 503, description = "Busy: try again later", body = ProblemView),
+            ))]
+        pub(super) async fn $name(
+            State(server): State<Server>,
+            Id(id): Id,
+            tokens: Tokens,
+            Body($asked): Body<$body>,
+        ) -> Result<Json<GameView>, Problem> {
+            let ply = $ply;
+            act(&server, &id, &tokens, $act, ply).await
+        }
+    };
+}
+
+deed!(
+    /// Plays a move.
+    play, post, "/api/play/{id}/moves", MoveAsked, |asked| Act::Move(asked.mv), Some(asked.ply)
+);
+deed!(
+    /// Takes the own last move back; where another person plays, offers it.
+    undo, post, "/api/play/{id}/undo", Seen, |asked| Act::Undo, Some(asked.ply)
+);
+deed!(
+    /// Begins again; where another person plays, offers it.
+    restart, post, "/api/play/{id}/restart", Seen, |asked| Act::Restart, Some(asked.ply)
+);
+deed!(
+    /// Offers a draw, or accepts one.
+    draw, post, "/api/play/{id}/draw", Seen, |asked| Act::Draw, Some(asked.ply)
+);
+deed!(
+    /// Gives up.
+    resign, post, "/api/play/{id}/resign", Seen, |asked| Act::Resign, Some(asked.ply)
+);
+deed!(
+    /// Takes a name.
+    name, put, "/api/play/{id}/name", NameAsked, |asked| Act::Name(asked.name), None
+);

@@ -1,0 +1,322 @@
+use super::event::Event;
+use super::room::{Listener, Room};
+use super::state::{Act, State, check_wish};
+use crate::limits::ServerLimits;
+use crate::pool::Pool;
+use crate::problem::Problem;
+use crate::secret;
+use crate::store::{Store, Stored, Trouble};
+use crate::wire::{GameView, NewGame, ProgressView, SeatWish};
+use axum::extract::ws::Utf8Bytes;
+use kythu_game::{Limits, Stop};
+use kythu_players::{Setup, Spec, Terms};
+use serde_json::json;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::runtime::Handle;
+use tokio::sync::MutexGuard as StateGuard;
+
+/// Games that are kept in memory; of more, those that nobody watches are read from the disk when they are needed again.
+const MOST_ROOMS: usize = 1_000;
+/// Between two reports of a search.
+const REPORT_EVERY: Duration = Duration::from_millis(150);
+/// Until a full queue is asked again.
+const TRY_AGAIN: Duration = Duration::from_millis(500);
+
+/// All games in progress.
+#[derive(Clone)]
+pub(crate) struct Hall(Arc<Inner>);
+
+struct Inner {
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    store: Store,
+    pool: Pool,
+    limits: ServerLimits,
+}
+
+impl From<Trouble> for Problem {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Full => Self::busy(),
+            Trouble::Disk(what) => Self::storage(&what),
+        }
+    }
+}
+
+fn unix_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+impl Hall {
+    pub(crate) fn new(store: Store, pool: Pool, limits: ServerLimits) -> Self {
+        Self(Arc::new(Inner { rooms: Mutex::default(), store, pool, limits }))
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.0.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a game. The secrets of the seats go to whoever wished for it.
+    pub(crate) async fn create(&self, wish: NewGame) -> Result<(GameView, [Option<String>; 2]), Problem> {
+        check_wish(&wish)?;
+        let kind = wish.setup.kind()?;
+        for seat in &wish.seats {
+            if let SeatWish::Engine { spec: Some(spec), .. } = seat {
+                let spec: Spec =
+                    spec.parse().map_err(|refusal| Problem::unprocessable("bad_spec", refusal))?;
+                let spec = self.0.limits.fit(kind, &spec)?;
+                kind.player(&spec).map_err(|refusal| Problem::unprocessable("bad_spec", refusal))?;
+            }
+        }
+        let token = |seat: &SeatWish| match seat {
+            SeatWish::Human { .. } => secret::fresh().map(Some),
+            SeatWish::Engine { .. } => Ok(None),
+        };
+        let tokens = [token(&wish.seats[0])?, token(&wish.seats[1])?];
+        let stored = Stored { id: secret::fresh()?, created: unix_ms(), wish, tokens: tokens.clone() };
+        let state = State::open(stored.clone(), &[], Instant::now())?;
+        self.0.store.create(stored.clone()).await?;
+        let room = Arc::new(Room::new(state));
+        self.make_room();
+        self.rooms().insert(stored.id, Arc::clone(&room));
+        let state = room.state.lock().await;
+        Ok((self.settle(&room, state), tokens))
+    }
+
+    /// If there are too many rooms, forgets those that nobody needs at the moment.
+    fn make_room(&self) {
+        let mut rooms = self.rooms();
+        if rooms.len() >= MOST_ROOMS {
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.is_busy());
+        }
+    }
+
+    async fn room(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let (stored, bodies) = self.0.store.load(id).await?.ok_or_else(Problem::not_found)?;
+        let events: Result<Vec<Event>, _> = bodies.iter().map(|body| serde_json::from_str(body)).collect();
+        let events = events.map_err(|error| Problem::storage(&error.to_string()))?;
+        let state = State::open(stored, &events, Instant::now())?;
+        self.make_room();
+        // Two may have read it at the same time: the first one in the map is the game.
+        let mut rooms = self.rooms();
+        let room = rooms.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(state)));
+        Ok(Arc::clone(room))
+    }
+
+    /// The game as it stands.
+    pub(crate) async fn view(&self, id: &str) -> Result<GameView, Problem> {
+        let room = self.room(id).await?;
+        let state = room.state.lock().await;
+        Ok(self.settle(&room, state))
+    }
+
+    /// What happened in a game after an event.
+    pub(crate) async fn events(&self, id: &str, after: u64) -> Result<Vec<Event>, Problem> {
+        let (_, bodies) = self.0.store.load(id).await?.ok_or_else(Problem::not_found)?;
+        let events: Result<Vec<Event>, _> = bodies.iter().map(|body| serde_json::from_str(body)).collect();
+        let events = events.map_err(|error| Problem::storage(&error.to_string()))?;
+        Ok(events.into_iter().filter(|event| event.seq > after).collect())
+    }
+
+    /// Somebody wants to do something.
+    pub(crate) async fn act(
+        &self,
+        id: &str,
+        tokens: &[&str],
+        act: Act,
+        ply: Option<usize>,
+    ) -> Result<GameView, Problem> {
+        let room = self.room(id).await?;
+        let mut state = room.state.lock().await;
+        let held = state.sides_of(tokens);
+        let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
+        self.happen(&room, state, &event).await
+    }
+
+    /// Lets an event last, then happen, then be known.
+    async fn happen(
+        &self,
+        room: &Arc<Room>,
+        mut state: StateGuard<'_, State>,
+        event: &Event,
+    ) -> Result<GameView, Problem> {
+        let body = serde_json::to_string(event).map_err(|error| Problem::storage(&error.to_string()))?;
+        self.0.store.append(&state.stored.id, event.seq, event.at, body).await?;
+        state.apply(event, Instant::now())?;
+        state.thinking = false;
+        let view = self.settle(room, state);
+        let news = json!({"type": "game", "game": &view}).to_string();
+        room.tell(&Utf8Bytes::from(news));
+        Ok(view)
+    }
+
+    /// Sets in motion what a state asks for: an engine whose turn it is, a clock that will run out.
+    fn settle(&self, room: &Arc<Room>, mut state: StateGuard<'_, State>) -> GameView {
+        self.let_think(room, &mut state);
+        self.watch_clock(room, &state);
+        state.view(Instant::now())
+    }
+
+    /// Lets an engine think, if it is its turn.
+    fn let_think(&self, room: &Arc<Room>, state: &mut State) {
+        let Some(seat) = state.engine_to_move().cloned() else {
+            room.stop_thinking();
+            state.thinking = false;
+            return;
+        };
+        state.thinking = true;
+        let seq = state.seq;
+        let Some(stop) = room.begin_thinking(seq) else { return };
+        let thought = Thought {
+            hall: self.clone(),
+            room: Arc::clone(room),
+            kind: state.kind,
+            id: state.stored.id.clone(),
+            spec: self.spec_of(&seat, state),
+            setup: state.setup().clone(),
+            seq,
+            limits: self.engine_limits(state),
+            stop: stop.clone(),
+            handle: Handle::current(),
+        };
+        if self.0.pool.submit(move || thought.think()).is_err() {
+            stop.raise();
+            let (hall, room) = (self.clone(), Arc::clone(room));
+            tokio::spawn(async move {
+                tokio::time::sleep(TRY_AGAIN).await;
+                let mut state = room.state.lock().await;
+                hall.let_think(&room, &mut state);
+            });
+        }
+    }
+
+    fn spec_of(&self, seat: &SeatWish, state: &State) -> Spec {
+        let SeatWish::Engine { level, spec, .. } = seat else { return state.kind.default_spec() };
+        // Levels search, and a search has to list the moves: large heaps are for the game's own player.
+        let searchable = state.count_moves() <= self.0.limits.searchable_moves;
+        let spec = match (spec, level) {
+            (Some(spec), _) => spec.parse().ok(),
+            (None, Some(level)) if searchable => {
+                let mut spec = Spec::new("level");
+                spec.params.set("n", level.to_string());
+                // The same game may be thought about twice and should go the same way; another one should not.
+                let seed = state.stored.id.bytes().chain(state.seq.to_le_bytes());
+                let seed = seed.fold(0u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+                spec.params.set("seed", seed.to_string());
+                Some(spec)
+            }
+            _ => None,
+        };
+        let spec = spec.unwrap_or_else(|| state.kind.default_spec());
+        self.0.limits.fit(state.kind, &spec).unwrap_or(spec)
+    }
+
+    /// What an engine may spend: what the server allows, and a part of what its clock has left.
+    fn engine_limits(&self, state: &State) -> Limits {
+        let mut limits = self.0.limits.search();
+        if let Some(clock) = state.clock() {
+            let left = clock.left(state.side_to_move(), Instant::now());
+            let share = left / 25;
+            limits.time = limits.time.map(|time| time.min(share));
+        }
+        limits
+    }
+
+    /// Looks at the clock when it should have run out.
+    fn watch_clock(&self, room: &Arc<Room>, state: &State) {
+        let Some((_, falls)) = state.clock().and_then(super::clock::Clock::falls_at) else { return };
+        let (hall, room, seq) = (self.clone(), Arc::clone(room), state.seq);
+        tokio::spawn(async move {
+            tokio::time::sleep_until(falls.into()).await;
+            let state = room.state.lock().await;
+            if state.seq == seq
+                && let Some(event) = state.decide_time(unix_ms(), Instant::now())
+            {
+                // If the disk refuses it, the next one who looks at the game tries again.
+                let _ = hall.happen(&room, state, &event).await;
+            }
+        });
+    }
+
+    /// Somebody begins to watch a game; told is what is newer than what they have seen.
+    pub(crate) async fn watch(
+        &self,
+        id: &str,
+        listener: Listener,
+        after: Option<u64>,
+    ) -> Result<Option<GameView>, Problem> {
+        let room = self.room(id).await?;
+        let state = room.state.lock().await;
+        room.join(listener);
+        let newer = after.is_none_or(|after| state.seq > after);
+        let view = self.settle(&room, state);
+        Ok(newer.then_some(view))
+    }
+
+    /// Somebody stops watching.
+    pub(crate) fn leave(&self, id: &str, listener: u64) {
+        let room = self.rooms().get(id).map(Arc::clone);
+        if let Some(room) = room {
+            room.leave(listener);
+        }
+    }
+
+    /// An engine has finished thinking.
+    async fn hear(&self, room: Arc<Room>, seq: u64, stop: Stop, mv: Option<String>) {
+        let mut state = room.state.lock().await;
+        room.end_thinking(seq, &stop);
+        if state.seq != seq || stop.is_raised() {
+            return;
+        }
+        // An engine that cannot move gives up; if the disk refuses its move, it thinks again when somebody looks.
+        match state.decide_engine(mv, unix_ms(), Instant::now()) {
+            Ok(event) => drop(self.happen(&room, state, &event).await),
+            Err(_) => state.thinking = false,
+        }
+    }
+}
+
+/// An engine's turn: all that a thread of the pool needs to think about it.
+struct Thought {
+    hall: Hall,
+    room: Arc<Room>,
+    kind: &'static dyn kythu_players::GameKind,
+    id: String,
+    spec: Spec,
+    setup: Setup,
+    seq: u64,
+    limits: Limits,
+    stop: Stop,
+    handle: Handle,
+}
+
+impl Thought {
+    fn think(self) {
+        let terms = Terms { limits: self.limits, stop: self.stop.clone(), line: true };
+        let mut last: Option<Instant> = None;
+        let ply = self.setup.moves.len();
+        let mut report = |progress: &kythu_players::Progress| {
+            if last.is_some_and(|last| last.elapsed() < REPORT_EVERY) || !self.room.is_watched() {
+                return;
+            }
+            last = Some(Instant::now());
+            let mut news = json!(ProgressView::from(progress));
+            news["type"] = json!("thinking");
+            news["game"] = json!(self.id);
+            news["ply"] = json!(ply);
+            self.room.tell(&Utf8Bytes::from(news.to_string()));
+        };
+        let answer = self
+            .kind
+            .player(&self.spec)
+            .and_then(|mut player| player.think(&self.setup, &terms, &mut report));
+        // A player that is refused its position or has no move gives up.
+        let mv = answer.ok().and_then(|answer| answer.best);
+        let Self { hall, room, seq, stop, handle, .. } = self;
+        handle.spawn(async move { hall.hear(room, seq, stop, mv).await });
+    }
+}
