@@ -83,3 +83,15 @@ test("what a move will look like", () => {
   const sum = { shape: "sum", parts: [heaps, heaps] };
   assert.deepEqual(foresee(sum, { mv: "", touch: [[1, 0, 2]] }, 0).parts.map((part) => part.heaps[0]), ["3", "2"]);
 });
+
+test("a heap is split at either of two mirrored places", () => {
+  const heaps = { shape: "heaps", heaps: ["7"], press: "split" };
+  assert.deepEqual(resolveSpot(heaps, new Set(["0,2"]), [0, 5]), [0, 2]);
+  assert.deepEqual(resolveSpot({ shape: "sum", parts: [heaps, heaps] }, new Set(["1,0,2"]), [1, 0, 5]), [1, 0, 2]);
+});
+
+test("a tree is written as it is read", async () => {
+  const { treeText } = await load("lib/boards/treeText.ts");
+  const nodes = [["A", null], ["B", 0], [null, 0, 4], [null, 1, -2], [null, 1, 3]].map(([name, parent, value = null]) => ({ name, parent, value, side: null }));
+  assert.equal(treeText({ shape: "tree", nodes, at: 0 }), "A(B(-2 3) 4)");
+});

@@ -32,12 +32,28 @@ export function marksOfPart(marks: Marks, part: number): Marks {
   };
 }
 
-/** In a frame with falling discs any cell of a column means the cell where a disc would come to rest. */
+/**
+ * What a press means where several places mean the same: in a frame with falling discs any cell of a column is the cell where
+ * a disc would come to rest; a heap that is split before the 5th of 7 stones is split into the same two as before the 2nd.
+ */
 export function resolveSpot(picture: Picture, next: Set<string>, spot: Spot): Spot {
-  if (picture.shape !== "grid" || picture.style !== "discs" || next.has(keyOf(spot))) return spot;
-  const column = (spot[0] ?? 0) % picture.width;
-  for (let cell = column; cell < picture.width * picture.height; cell += picture.width) {
-    if (next.has(String(cell))) return [cell];
+  if (next.has(keyOf(spot))) return spot;
+  if (picture.shape === "grid" && picture.style === "discs") {
+    const column = (spot[0] ?? 0) % picture.width;
+    for (let cell = column; cell < picture.width * picture.height; cell += picture.width) {
+      if (next.has(String(cell))) return [cell];
+    }
+  }
+  if (picture.shape === "heaps" && picture.press === "split") {
+    const [heap = 0, before = 0] = spot;
+    const mirrored = [heap, Number(picture.heaps[heap]) - before];
+    if (next.has(keyOf(mirrored))) return mirrored;
+  }
+  if (picture.shape === "sum") {
+    const [part = 0, ...inner] = spot;
+    const within = picture.parts[part];
+    const marks = marksOfPart({ ...NO_MARKS, next }, part);
+    if (within) return [part, ...resolveSpot(within, marks.next, inner)];
   }
   return spot;
 }
