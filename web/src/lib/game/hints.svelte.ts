@@ -1,5 +1,5 @@
 import { api, Refused } from "../api/rest";
-import type { HintStep, Message, Setup } from "../api/types";
+import type { HintStep, Message, Setup, Spot } from "../api/types";
 import { setupKey } from "./positions";
 
 /** The ladder of hints for one position: each press climbs one step. */
@@ -13,8 +13,9 @@ export class Hints {
   get visible(): HintStep[] {
     return this.steps.slice(0, this.shown);
   }
-  get current(): HintStep | null {
-    return this.steps[this.shown - 1] ?? null;
+  /** The places of the highest step that has any: they stay while the words go on. */
+  get spots(): Spot[] {
+    return this.visible.findLast((step) => step.spots)?.spots ?? [];
   }
   get more(): boolean {
     return this.shown === 0 || this.shown < this.steps.length;
