@@ -219,7 +219,6 @@ pub(crate) fn command(lang: Lang) -> Command {
         .disable_version_flag(true)
         .arg(build.flag("version", "cli.help.version").short('V').action(ArgAction::Version))
         .args(build.serving())
-        .args_conflicts_with_subcommands(true)
         .after_help(build.text("cli.help.after"))
         .subcommands([
             serve(&build),

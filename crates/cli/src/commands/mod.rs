@@ -24,12 +24,18 @@ use crate::failure::{Failure, InText};
 use crate::input::interrupt;
 use crate::talk::Talk;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use kythu_game::{Limits, Options, Refusal};
 use kythu_players::{GameKind, Setup, Spec, Terms, find, parse_duration};
 use kythu_words::say;
 
 /// Does what the command line asks.
 pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    if let Some((command, _)) = matches.subcommand()
+        && let Some(name) = serve::OPTIONS.into_iter().find(|name| given(matches, name))
+    {
+        return Err(say!("cli.error.serve-option", name = name, command = command).into());
+    }
     match matches.subcommand() {
         None => serve::run(talk, matches),
         Some(("serve", sub)) => serve::run(talk, sub),
@@ -48,6 +54,11 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("completions", sub)) => completions::run(talk, sub),
         Some((other, _)) => Err(say!("cli.error.command", found = other).into()),
     }
+}
+
+/// Whether an option stands on the command line.
+fn given(matches: &ArgMatches, name: &str) -> bool {
+    matches.value_source(name) == Some(ValueSource::CommandLine)
 }
 
 fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {

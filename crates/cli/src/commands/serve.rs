@@ -9,6 +9,8 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The options of the page: before another command they mean nothing.
+pub(super) const OPTIONS: [&str; 4] = ["addr", "data", "memory", "open"];
 /// Where the page is served when nothing is said.
 const USUAL_ADDRESS: &str = "127.0.0.1:8080";
 /// Between two looks at the flag that Ctrl-C raises.

@@ -161,7 +161,7 @@ fn long_jobs_show_progress_on_a_terminal_only() {
 fn ctrl_c_leaves_the_terminal_sane() {
     for (command, typed) in [
         ("play tictactoe", &b"b2\n\x03"[..]),
-        ("", b"4\n\x03"),
+        ("play", b"4\n\x03"),
         ("perft chess --depth 12", b"\n\n\n\n\n\n\n\n\n\x03"),
     ] {
         let Some((code, text)) = on_a_terminal(command, typed, &[]) else { return };

@@ -157,7 +157,7 @@ impl Hall {
     /// Sets in motion what a state asks for: an engine whose turn it is, a clock that will run out.
     fn settle(&self, room: &Arc<Room>, mut state: StateGuard<'_, State>) -> GameView {
         self.let_think(room, &mut state);
-        self.watch_clock(room, &state);
+        self.watch_clock(room, &mut state);
         state.view(Instant::now())
     }
 
@@ -227,11 +227,18 @@ impl Hall {
     }
 
     /// Looks at the clock when it should have run out.
-    fn watch_clock(&self, room: &Arc<Room>, state: &State) {
+    fn watch_clock(&self, room: &Arc<Room>, state: &mut State) {
+        let seq = state.seq;
+        if state.watched_clock == Some(seq) {
+            return;
+        }
+        state.watched_clock = Some(seq);
         let Some((_, falls)) = state.clock().and_then(super::clock::Clock::falls_at) else { return };
-        let (hall, room, seq) = (self.clone(), Arc::clone(room), state.seq);
+        // Whoever waits for a clock must not keep a server alive that is no longer needed.
+        let (hall, room) = (Arc::downgrade(&self.0), Arc::clone(room));
         tokio::spawn(async move {
             tokio::time::sleep_until(falls.into()).await;
+            let Some(hall) = hall.upgrade().map(Self) else { return };
             let state = room.state.lock().await;
             if state.seq == seq
                 && let Some(event) = state.decide_time(unix_ms(), Instant::now())

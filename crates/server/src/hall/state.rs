@@ -30,6 +30,8 @@ pub(super) struct State {
     result: Option<GameResult>,
     offers: Offers,
     pub(super) thinking: bool,
+    /// The event after which somebody began to wait for the clock to run out.
+    pub(super) watched_clock: Option<u64>,
 }
 
 struct Played {
@@ -110,6 +112,7 @@ impl State {
             result: None,
             offers: Offers::default(),
             thinking: false,
+            watched_clock: None,
             stored,
         };
         state.begin();
@@ -389,7 +392,3 @@ impl State {
         }
     }
 }
-
-#[cfg(test)]
-#[path = "state_tests.rs"]
-mod tests;
