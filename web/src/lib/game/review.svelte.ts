@@ -41,7 +41,7 @@ export class Review {
       this.running = false;
       return;
     }
-    this.#stop = analyse(withMoves(setup, this.#moves.slice(0, ply)), THINK_MS, {
+    this.#stop = analyse(withMoves(setup, [...(setup.moves ?? []), ...this.#moves.slice(0, ply)]), THINK_MS, {
       done: (analysis) => {
         this.analyses = this.analyses.map((known, index) => (index === ply ? analysis : known));
         this.#next(ply + 1);
@@ -52,6 +52,17 @@ export class Review {
         this.#next(ply + 1);
       },
     });
+  }
+
+  /** Whether it is about these moves; after an undo it is about others. */
+  covers(moves: readonly string[]): boolean {
+    return this.analyses.length === 0 || this.#moves.join(" ") === moves.join(" ");
+  }
+
+  clear() {
+    this.stop();
+    this.#moves = [];
+    this.analyses = [];
   }
 
   stop() {

@@ -58,11 +58,12 @@ export class Session {
       after: () => this.game?.seq ?? 0,
       game: (game) => this.receive(game),
       thinking: (ply, progress) => {
-        if (ply === this.game?.record.length || ply === this.#pending?.ply) this.thinking = progress;
+        const before = this.prelude.length;
+        if (ply - before === this.ply || ply - before - 1 === this.#pending?.ply) this.thinking = progress;
       },
     });
     const setup = this.game?.view.setup;
-    if (setup) viewOf(withMoves(setup, [])).then((view) => (this.start = view), () => {});
+    if (setup) viewOf(withMoves(setup, this.prelude)).then((view) => (this.start = view), () => {});
   }
 
   close() {
@@ -102,6 +103,15 @@ export class Session {
 
   get ply(): number {
     return this.game?.record.length ?? 0;
+  }
+  /** Moves that belong to the start of the game and were not played in it. */
+  get prelude(): string[] {
+    const all = this.game?.view.setup.moves ?? [];
+    return all.slice(0, all.length - this.ply);
+  }
+  /** Everything that leads to the position after so many moves of the game. */
+  movesTo(ply: number): string[] {
+    return [...this.prelude, ...(this.game?.record ?? []).slice(0, ply).map(({ mv }) => mv)];
   }
   get view(): View | null {
     return this.viewing?.view ?? this.game?.view ?? null;
@@ -233,8 +243,7 @@ export class Session {
       this.viewing = null;
       return;
     }
-    const moves = game.record.slice(0, wanted).map(({ mv }) => mv);
-    await this.#show(moves, (view) => ({ kind: "history", ply: wanted, view }));
+    await this.#show(this.movesTo(wanted), (view) => ({ kind: "history", ply: wanted, view }));
   }
 
   async showLine(base: string[], line: string[], at: number) {
