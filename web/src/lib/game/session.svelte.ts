@@ -1,0 +1,270 @@
+import { live } from "../api/live.svelte";
+import { api, Refused, Unreachable } from "../api/rest";
+import type { Game, Message, MoveInfo, Picture, Progress, Side, View } from "../api/types";
+import { foresee } from "../boards/foresee";
+import { keepGame, knownGame, noteProgress, type KnownGame } from "../memory/games";
+import { viewOf, withMoves } from "./positions";
+
+/** A machine's answer is not shown faster than the eye can follow. */
+const EYE_MS = 250;
+const RETRY_MS = 1200;
+
+/** Something else than the present position is on the board. */
+export type Viewing = { kind: "history"; ply: number; view: View } | { kind: "line"; line: string[]; at: number; base: string[]; view: View };
+
+/**
+ * One game as this tab sees it: what the server said last, the own move that is on its way, and what is looked at meanwhile.
+ */
+export class Session {
+  game = $state.raw<Game | null>(null);
+  start = $state.raw<View | null>(null);
+  missing = $state(false);
+  unreachable = $state(false);
+  problem = $state.raw<Message | null>(null);
+  thinking = $state.raw<Progress | null>(null);
+  viewing = $state.raw<Viewing | null>(null);
+  known = $state.raw<KnownGame | null>(null);
+  /** When the clock's numbers were true, on this machine's own clock. */
+  clockAt = $state(0);
+
+  #pending = $state.raw<{ mv: string; ply: number; picture: Picture | null; last: MoveInfo | null } | null>(null);
+  #shownAt = 0;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #unwatch: (() => void) | null = null;
+  #closed = false;
+
+  constructor(readonly id: string) {
+    this.known = knownGame(id);
+    this.#open();
+  }
+
+  async #open() {
+    while (!this.#closed) {
+      try {
+        this.#apply(await api.game(this.id, this.tokens));
+        break;
+      } catch (error) {
+        if (error instanceof Refused) {
+          this.missing = true;
+          return;
+        }
+        this.unreachable = true;
+        await pause(RETRY_MS);
+      }
+    }
+    if (this.#closed) return;
+    this.unreachable = false;
+    this.#unwatch = live.watch(this.id, {
+      after: () => this.game?.seq ?? 0,
+      game: (game) => this.receive(game),
+      thinking: (ply, progress) => {
+        const before = this.prelude.length;
+        if (ply - before === this.ply || ply - before - 1 === this.#pending?.ply) this.thinking = progress;
+      },
+    });
+    const setup = this.game?.view.setup;
+    if (setup) viewOf(withMoves(setup, this.prelude)).then((view) => (this.start = view), () => {});
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#waiting);
+    this.#unwatch?.();
+  }
+
+  // Seats.
+
+  get tokens(): string[] {
+    const tokens: readonly (string | null)[] = this.known?.tokens ?? [];
+    return tokens.filter((token) => token !== null);
+  }
+  get mine(): [boolean, boolean] {
+    const tokens = this.known?.tokens ?? [null, null];
+    return [tokens[0] !== null, tokens[1] !== null];
+  }
+  /** Somebody else sits at another device. */
+  get remote(): boolean {
+    const seats = this.game?.seats ?? [];
+    return seats.some((seat, side) => seat.kind === "human" && !this.mine[side as Side]);
+  }
+  get watching(): boolean {
+    return !this.mine[0] && !this.mine[1];
+  }
+
+  takeSeat(token: string, side: Side) {
+    const game = this.known;
+    const tokens: [string | null, string | null] = [game?.tokens[0] ?? null, game?.tokens[1] ?? null];
+    tokens[side] = token;
+    this.known = { id: this.id, game: this.game?.view.setup.game ?? game?.game ?? "", skin: this.game?.skin, tokens, at: Date.now(), over: false };
+    keepGame(this.known);
+  }
+
+  // What is shown.
+
+  get ply(): number {
+    return this.game?.record.length ?? 0;
+  }
+  /** Moves that belong to the start of the game and were not played in it. */
+  get prelude(): string[] {
+    const all = this.game?.view.setup.moves ?? [];
+    return all.slice(0, all.length - this.ply);
+  }
+  /** Everything that leads to the position after so many moves of the game. */
+  movesTo(ply: number): string[] {
+    return [...this.prelude, ...(this.game?.record ?? []).slice(0, ply).map(({ mv }) => mv)];
+  }
+  get view(): View | null {
+    return this.viewing?.view ?? this.game?.view ?? null;
+  }
+  get picture(): Picture | null {
+    return this.viewing ? this.viewing.view.picture : (this.#pending?.picture ?? this.game?.view.picture ?? null);
+  }
+  get last(): MoveInfo | null {
+    return this.viewing ? this.viewing.view.last : (this.#pending?.last ?? this.game?.view.last ?? null);
+  }
+  get over(): boolean {
+    return this.game?.result != null;
+  }
+  get sending(): boolean {
+    return this.#pending !== null;
+  }
+  get myTurn(): boolean {
+    return !!this.game && !this.over && this.mine[this.game.view.side];
+  }
+  get canMove(): boolean {
+    return this.myTurn && !this.viewing && !this.#pending;
+  }
+
+  // News from the server.
+
+  receive(game: Game) {
+    const now = this.game;
+    if (now && game.seq <= now.seq) return;
+    clearTimeout(this.#waiting);
+    const machine = game.record.length > this.ply && game.seats[game.view.side === 0 ? 1 : 0]?.kind === "engine";
+    const rest = machine ? this.#shownAt + EYE_MS - performance.now() : 0;
+    if (rest > 0) this.#waiting = setTimeout(() => this.#apply(game), rest);
+    else this.#apply(game);
+  }
+
+  #apply(game: Game) {
+    const before = this.game;
+    if (before && game.seq < before.seq) return;
+    this.game = game;
+    this.clockAt = performance.now();
+    if (!before || game.record.length !== before.record.length) this.#shownAt = performance.now();
+    if (this.#pending && game.record.length !== this.#pending.ply) this.#pending = null;
+    if (!game.thinking) this.thinking = null;
+    // A game that went on under the eyes of somebody who looks back stays where they look, unless it was shortened.
+    if (this.viewing && before && game.record.length < before.record.length) this.viewing = null;
+    noteProgress(game);
+  }
+
+  // Moves and commands.
+
+  play(move: MoveInfo) {
+    const game = this.game;
+    if (!game || !this.canMove) return;
+    void this.#send(move.mv, foresee(game.view.picture, move, game.view.side), move);
+  }
+
+  playText(text: string) {
+    const game = this.game;
+    const wanted = text.trim();
+    if (!game || !this.canMove || wanted === "") return;
+    const move = game.view.moves.find(({ mv }) => mv === wanted) ?? game.view.moves.find(({ mv }) => mv.toLowerCase() === wanted.toLowerCase());
+    if (move) this.play(move);
+    else void this.#send(wanted, null, null);
+  }
+
+  async #send(mv: string, picture: Picture | null, last: MoveInfo | null) {
+    const ply = this.ply;
+    const pending = { mv, ply, picture, last };
+    this.#pending = pending;
+    this.problem = null;
+    this.thinking = null;
+    this.#shownAt = performance.now();
+    while (this.#pending === pending && !this.#closed) {
+      try {
+        this.receive(await api.move(this.id, mv, ply, this.tokens));
+        return;
+      } catch (error) {
+        if (error instanceof Unreachable || (error instanceof Refused && error.problem.code === "busy")) {
+          // The move is kept and sent again; `ply` makes sure that it is played once.
+          await pause(RETRY_MS);
+          continue;
+        }
+        await this.#refused(error, pending);
+        return;
+      }
+    }
+  }
+
+  async #refused(error: unknown, pending: { mv: string; ply: number }) {
+    if (error instanceof Refused && error.problem.code === "stale") {
+      // Either our own first try had arrived, or the game has moved on.
+      const game = await api.game(this.id, this.tokens).catch(() => null);
+      this.#pending = null;
+      if (game) this.#apply(game);
+      if (game?.record[pending.ply]?.mv === pending.mv) return;
+    }
+    this.#pending = null;
+    this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unexpected" };
+  }
+
+  async command(what: "undo" | "restart" | "draw" | "resign") {
+    if (!this.game) return;
+    this.problem = null;
+    this.viewing = null;
+    try {
+      this.receive(await api.command(this.id, what, this.ply, this.tokens));
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unreachable" };
+    }
+  }
+
+  async rename(name: string, side: Side) {
+    const token = this.known?.tokens[side];
+    if (!token) return;
+    try {
+      this.receive(await api.name(this.id, name, [token]));
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unreachable" };
+    }
+  }
+
+  // Looking elsewhere.
+
+  async look(ply: number) {
+    const game = this.game;
+    if (!game) return;
+    const wanted = Math.max(0, Math.min(ply, this.ply));
+    if (wanted === this.ply) {
+      this.viewing = null;
+      return;
+    }
+    await this.#show(this.movesTo(wanted), (view) => ({ kind: "history", ply: wanted, view }));
+  }
+
+  async showLine(base: string[], line: string[], at: number) {
+    const wanted = Math.max(0, Math.min(at, line.length));
+    await this.#show([...base, ...line.slice(0, wanted)], (view) => ({ kind: "line", line, at: wanted, base, view }));
+  }
+
+  async #show(moves: string[], viewing: (view: View) => Viewing) {
+    if (!this.game) return;
+    try {
+      this.viewing = viewing(await viewOf(withMoves(this.game.view.setup, moves)));
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unreachable" };
+    }
+  }
+
+  get shownPly(): number {
+    return this.viewing?.kind === "history" ? this.viewing.ply : this.ply;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}

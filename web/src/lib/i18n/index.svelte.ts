@@ -1,0 +1,50 @@
+import en from "../../../../locales/en.json";
+import vi from "../../../../locales/vi.json";
+import type { Message } from "../api/types";
+import { recall, remember } from "../memory/storage";
+import { render, type Params, type Texts } from "./template";
+
+export const LANGS = ["vi", "en"] as const;
+export type Lang = (typeof LANGS)[number];
+const TEXTS: Record<Lang, Texts> = { vi, en };
+const KEY = "kythu.lang";
+
+class Language {
+  current = $state<Lang>(document.documentElement.lang === "en" ? "en" : "vi");
+
+  constructor() {
+    const kept = recall<string>(KEY);
+    if (kept === "vi" || kept === "en") this.current = kept;
+    document.documentElement.lang = this.current;
+  }
+
+  choose(lang: Lang) {
+    this.current = lang;
+    document.documentElement.lang = lang;
+    remember(KEY, lang);
+  }
+}
+export const language = new Language();
+
+/** The text of a key in the language of the page. */
+export function t(key: string, params?: Params): string {
+  return render(TEXTS[language.current], key, params);
+}
+
+export function say(message: Message): string {
+  return render(TEXTS[language.current], message.key, message.params);
+}
+
+/** Whether the page has a text of its own for something that the server may add at any time. */
+export function has(key: string): boolean {
+  return TEXTS[language.current][key] !== undefined;
+}
+
+/** A sentence begins with a capital letter even where the text was written for the middle of one. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.current) + text.slice(1);
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(language.current);
+}

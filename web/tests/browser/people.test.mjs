@@ -1,0 +1,79 @@
+// Two people on two pages, and a third who only watches.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { newReader, pressMove, settled, startBrowser, startServer, stateOf } from "./harness.mjs";
+
+let server, browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function invite(game) {
+  const host = await newReader(browser, server.base);
+  await host.page.goto(`/play/${game}`);
+  await host.page.getByRole("group", { name: "bên đi sau" }).getByRole("button", { name: "Người" }).click();
+  await host.page.getByLabel("Bạn bè ở máy khác").check();
+  await host.page.getByRole("button", { name: "Bắt đầu" }).click();
+  await host.page.waitForURL("**/g/*");
+  const link = await host.page.getByLabel("Mời chơi").inputValue();
+  return { host, link };
+}
+
+test("a friend joins by a link, both see every move, a watcher sees and cannot move", async () => {
+  const { host, link } = await invite("tictactoe");
+  const friend = await newReader(browser, server.base);
+  await friend.page.goto(link);
+  await friend.page.locator("[data-cell]").first().waitFor();
+  assert.ok(!friend.page.url().includes("seat="), "the secret leaves the address bar");
+  const watcher = await newReader(browser, server.base);
+  await watcher.page.goto(link.split("#")[0]);
+  await watcher.page.locator("[data-cell]").first().waitFor();
+
+  // Not the friend's turn yet: a press does nothing.
+  await friend.page.locator('[data-cell="0"]').click();
+  const order = [4, 0, 2, 6, 3, 5, 1, 7, 8];
+  for (const [ply, cell] of order.entries()) {
+    const mover = ply % 2 === 0 ? host : friend;
+    await mover.page.locator(`[data-cell="${cell}"]`).click();
+    for (const { page } of [host, friend, watcher]) await settled(page, ply + 1);
+  }
+  for (const { page } of [host, friend, watcher]) assert.match(await page.locator(".note.result").innerText(), /Hoà/);
+
+  const before = await stateOf(watcher.page);
+  await watcher.page.locator('[data-cell="0"]').click();
+  assert.equal((await stateOf(watcher.page)).seq, before.seq);
+  for (const reader of [host, friend, watcher]) {
+    assert.deepEqual(reader.errors, []);
+    await reader.context.close();
+  }
+});
+
+test("undo and draw are offers that the other side agrees to", async () => {
+  const { host, link } = await invite("nim");
+  const friend = await newReader(browser, server.base);
+  await friend.page.goto(link);
+  const state = await (async () => {
+    await host.page.locator('[data-stone="0,0"]').waitFor();
+    return stateOf(host.page);
+  })();
+  await pressMove(host.page, state, state.view.moves[0]);
+  await settled(friend.page, 1);
+  await host.page.getByRole("button", { name: "Lùi", exact: true }).click();
+  await friend.page.getByRole("button", { name: "Đồng ý" }).click();
+  await host.page.waitForFunction(() => document.querySelectorAll("[data-ply]").length === 0);
+  await host.page.getByRole("button", { name: "Thêm", exact: true }).click();
+  await host.page.getByRole("button", { name: "Xin hoà" }).click();
+  await friend.page.getByRole("button", { name: "Đồng ý" }).click();
+  for (const reader of [host, friend]) {
+    await reader.page.locator(".note.result").waitFor();
+    assert.match(await reader.page.locator(".note.result").innerText(), /Hoà/);
+    assert.deepEqual(reader.errors, []);
+    await reader.context.close();
+  }
+});

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+const { render } = await load("lib/i18n/template.ts");
+const texts = {
+  take: "take {count} {count|stone|stones} from {where}",
+  heap: "heap {n}",
+  see: "{@heap-word} and {gone}",
+  "heap-word": "heap",
+  open: "a { that stays",
+};
+
+test("parameters, words that follow a number, other texts", () => {
+  assert.equal(render(texts, "take", { count: 1, where: "here" }), "take 1 stone from here");
+  assert.equal(render(texts, "take", { count: "3", where: { key: "heap", params: { n: "2" } } }), "take 3 stones from heap 2");
+  assert.equal(render(texts, "see", {}), "heap and {gone}");
+  assert.equal(render(texts, "open"), "a { that stays");
+});
+
+test("a key that no file has is shown with its parameters", () => {
+  assert.equal(render(texts, "no.such"), "no.such");
+  assert.equal(render(texts, "no.such", { b: "2", a: "1" }), "no.such (a = 1, b = 2)");
+});

@@ -1,0 +1,65 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdirSync, readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+
+/** Texts that only the terminal says; the page does not carry them. */
+const TERMINAL_ONLY = /^(cli|bench|tune|column|menu|book)\./;
+
+function withoutTerminalTexts(): Plugin {
+  return {
+    name: "without-terminal-texts",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/locales\/\w+\.json$/.test(id)) return null;
+      const texts = Object.entries(JSON.parse(code) as Record<string, string>);
+      return { code: JSON.stringify(Object.fromEntries(texts.filter(([key]) => !TERMINAL_ONLY.test(key)))), map: null };
+    },
+  };
+}
+
+/** Whose work is inside the built page. */
+const SHIPPED = ["svelte", "d3-hierarchy", "uplot", "@fontsource/be-vietnam-pro"];
+
+function withLicences(): Plugin {
+  return {
+    name: "with-licences",
+    generateBundle() {
+      const texts = SHIPPED.map((name) => `${name}\n\n${readFileSync(licenceOf(name), "utf8").trim()}\n`);
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join(`\n${"-".repeat(72)}\n\n`) });
+    },
+  };
+}
+
+function licenceOf(name: string): URL {
+  const folder = new URL(`node_modules/${name}/`, import.meta.url);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (!file) throw new Error(`${name} has no licence file`);
+  return new URL(file, folder);
+}
+
+// The built page is committed inside the server crate, so that `cargo run` needs no npm. Names carry no hash and there are
+// no source maps: a rebuild of the same sources gives the same bytes, which CI checks.
+export default defineConfig({
+  plugins: [withoutTerminalTexts(), svelte(), withLicences()],
+  build: {
+    outDir: "../crates/server/page",
+    emptyOutDir: true,
+    sourcemap: false,
+    target: "es2022",
+    // A font or picture inside the style sheet would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+    rollupOptions: {
+      output: {
+        entryFileNames: "assets/index.js",
+        chunkFileNames: "assets/[name].js",
+        assetFileNames: "assets/[name][extname]",
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": { target: process.env.KYTHU_SERVER ?? "http://127.0.0.1:8080", ws: true, changeOrigin: true } },
+    fs: { allow: [".."] },
+  },
+});
