@@ -1,3 +1,4 @@
+use crate::catalogue::level::{HIGHEST, level_of};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
 use crate::{
@@ -6,6 +7,9 @@ use crate::{
 };
 use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_words::say;
+
+/// The player of games that have no better one.
+pub(crate) const ENGINE: &str = "pvs";
 
 /// A [`GameKind`] of a game whose type is known: what the registry is made of.
 pub(crate) struct Kind<G: Described> {
@@ -92,6 +96,11 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
     }
 
     fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal> {
+        // The highest level is the best there is: where the game is solved, it is perfect.
+        let own = self.default_spec();
+        if spec.name == "level" && own.name != ENGINE && level_of(spec).is_ok_and(|level| level == HIGHEST) {
+            return self.player(&own);
+        }
         let Some(algo) = self.algos.iter().find(|algo| algo.info.name == spec.name) else {
             let known = self.algos.iter().map(|algo| algo.info.name).collect::<Vec<_>>().join(", ");
             return Err(say!("error.no-algo", name = &spec.name, game = self.name, known = known).into());

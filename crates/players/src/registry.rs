@@ -1,6 +1,6 @@
 use crate::GameKind;
 use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, solver};
-use crate::kind::Kind;
+use crate::kind::{ENGINE, Kind};
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
 use kythu_games::chess::Chess;
@@ -59,7 +59,7 @@ fn searched<G: Described + Hashed + Send + Clone>(solve: solve::Solve<G>) -> Kin
 where
     <G::Eval as Evaluator<G>>::Sum: Send + Sync,
 {
-    Kind::new(for_any().into_iter().chain(for_hashed()).collect(), "pvs", solve, solve::by_search)
+    Kind::new(for_any().into_iter().chain(for_hashed()).collect(), ENGINE, solve, solve::by_search)
 }
 
 fn tic_tac_toe() -> Options {

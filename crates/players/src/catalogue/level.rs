@@ -1,10 +1,12 @@
 use super::pvs::Pvs;
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::SplitMix;
-use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
+use kythu_game::{Described, Evaluator, Hashed, Limits, Refusal, Score};
+use std::cmp::Reverse;
 
-/// An opponent between 1 (a beginner) and 10 (the engine with no slips and no depth limit): weaker levels look less far ahead,
-/// and now and then play another reasonable move than the best.
+/// An opponent between 1 (a beginner) and 10 (the engine with no slips and no depth limit; where a game has a better player of
+/// its own, that one). Weaker levels look less far ahead, and now and then slip: like a person they then play a move that looks
+/// good at first sight, not one that anybody sees through.
 struct Level {
     level: u32,
     engine: Pvs,
@@ -13,8 +15,12 @@ struct Level {
 
 const PARAMS: [&str; 2] = ["n", "seed"];
 
+/// The level that never slips.
+pub(crate) const HIGHEST: u64 = 10;
 /// Nodes that a level may visit, times the level: less than a second, and the same move on every machine.
 const NODES_PER_LEVEL: u64 = 40_000;
+/// Nodes for the first sight of all moves together.
+const FIRST_SIGHT: u64 = 40_000;
 
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G>
 where
@@ -24,14 +30,20 @@ where
     where
         <G::Eval as Evaluator<G>>::Sum: Send + Sync,
     {
-        spec.params.only(&PARAMS)?;
         Ok(Box::new(Level {
-            level: spec.params.number("n", 1, 10)?.unwrap_or(5) as u32,
+            level: level_of(spec)? as u32,
             engine: Pvs::plain()?,
             random: SplitMix::new(spec.params.number("seed", 0, u64::MAX)?.unwrap_or(0)),
         }))
     }
     Algo { info: AlgoInfo { name: "level", params: &PARAMS }, make }
+}
+
+/// The level that a spec asks for, if the spec is sound.
+pub(crate) fn level_of(spec: &Spec) -> Result<u64, Refusal> {
+    spec.params.only(&PARAMS)?;
+    spec.params.number("seed", 0, u64::MAX)?;
+    Ok(spec.params.number("n", 1, HIGHEST)?.unwrap_or(5))
 }
 
 impl<G: Described + Hashed> Thinker<G> for Level
@@ -44,50 +56,54 @@ where
         sink: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
         let Limits { depth, nodes, time } = request.limits;
-        let depth = if self.level < 10 { Some(self.level.min(depth.unwrap_or(u32::MAX))) } else { depth };
+        let highest = u64::from(self.level) == HIGHEST;
+        let depth = if highest { depth } else { Some(self.level.min(depth.unwrap_or(u32::MAX))) };
         let share = NODES_PER_LEVEL * u64::from(self.level);
         let limits = Limits { depth, nodes: Some(nodes.unwrap_or(share).min(share)), time };
         let mut thought = self.engine.think(&Request { limits, ..*request }, sink)?;
         // A slip: at level 1 every second move, at level 9 every tenth, at level 10 never; and never instead of a win at once.
-        let slips = self.level < 10 && self.random.below(self.level as usize + 1) == 0;
+        let slips = !highest && self.random.below(self.level as usize + 1) == 0;
         if slips && thought.score != Score::win_in(1) {
-            let safe = self.not_absurd(request);
-            if !safe.is_empty() {
-                thought = Thought::of(Some(safe[self.random.below(safe.len())]), Score::DRAW, false);
+            let tempting = self.tempting(request)?;
+            if !tempting.is_empty() {
+                thought = Thought::of(Some(tempting[self.random.below(tempting.len())]), Score::DRAW, false);
             }
         }
         Ok(thought)
     }
 }
 
-/// Moves, and replies to each, that are looked at before a slip: all of the largest board.
-const SLIPS: usize = 400;
+/// Moves that are looked at before a slip: all of the largest board.
+const MOST_LOOKED_AT: usize = 400;
 
 impl Level {
-    /// Moves that do not overlook what anybody sees: a win on the board, or one that the opponent then has.
-    fn not_absurd<G: Game>(&self, request: &Request<'_, G>) -> Vec<G::Move> {
+    /// The third of the moves that looks best at first sight: one move and the answer to it. Among moves that look alike, which
+    /// ones belong to it is left to chance. None that loses at once, if there is another.
+    fn tempting<G: Described + Hashed>(&mut self, request: &Request<'_, G>) -> Result<Vec<G::Move>, Refusal>
+    where
+        <G::Eval as Evaluator<G>>::Sum: Send + Sync,
+    {
         let game = request.game;
-        let won_at_once = |position: &G::Position, mv: G::Move| {
-            let mover = game.side_to_move(position);
-            let mut child = position.clone();
+        let moves: Vec<G::Move> = game.moves(request.position).take(MOST_LOOKED_AT).collect();
+        let nodes = Some(FIRST_SIGHT.div_ceil(moves.len().max(1) as u64));
+        let mover = game.side_to_move(request.position);
+        let mut seen = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let mut child = request.position.clone();
             game.play(&mut child, mv);
-            let relative = game.outcome(&child).map(Score::untimed);
-            let value =
-                if game.side_to_move(&child) == mover { relative } else { relative.map(|value| -value) };
-            (value.is_some_and(Score::is_win), value.is_some_and(Score::is_loss), child)
-        };
-        let moves: Vec<_> = game.moves(request.position).take(SLIPS).collect();
-        let mut safe = Vec::new();
-        for &mv in &moves {
-            let (wins, loses, child) = won_at_once(request.position, mv);
-            if wins {
-                return vec![mv];
-            }
-            let refuted = game.moves(&child).take(SLIPS).any(|reply| won_at_once(&child, reply).0);
-            if !loses && !refuted {
-                safe.push(mv);
-            }
+            let score = match game.outcome(&child) {
+                Some(outcome) => Score::timed(outcome, 0),
+                None => {
+                    let limits = Limits { depth: Some(1), nodes, time: request.limits.time };
+                    self.engine.think(&Request { position: &child, limits, ..*request }, &mut |_| {})?.score
+                }
+            };
+            let score = if game.side_to_move(&child) == mover { score } else { -score };
+            seen.push((mv, score, self.random.next()));
         }
-        safe
+        seen.sort_by_key(|&(_, score, chance)| (Reverse(score), chance));
+        let third = seen.len().div_ceil(3);
+        let safe = seen.iter().filter(|(_, score, _)| !score.is_loss());
+        Ok(safe.take(third).map(|&(mv, ..)| mv).collect())
     }
 }

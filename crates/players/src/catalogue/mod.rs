@@ -3,7 +3,7 @@
 mod alphabeta;
 pub(crate) mod bot;
 mod deepening;
-mod level;
+pub(crate) mod level;
 pub(crate) mod memo;
 mod memory;
 mod minimax;
