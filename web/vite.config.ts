@@ -2,21 +2,6 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
-/** Texts that only the terminal says; the page does not carry them. */
-const TERMINAL_ONLY = /^(cli|bench|tune|column|menu|book)\./;
-
-function withoutTerminalTexts(): Plugin {
-  return {
-    name: "without-terminal-texts",
-    enforce: "pre",
-    transform(code, id) {
-      if (!/\/locales\/\w+\.json$/.test(id)) return null;
-      const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      return { code: JSON.stringify(Object.fromEntries(texts.filter(([key]) => !TERMINAL_ONLY.test(key)))), map: null };
-    },
-  };
-}
-
 /** Whose work is inside the built page. */
 const SHIPPED = ["svelte", "d3-hierarchy", "uplot", "@fontsource/be-vietnam-pro"];
 
@@ -40,7 +25,7 @@ function licenceOf(name: string): URL {
 // The built page is committed inside the server crate, so that `cargo run` needs no npm. Names carry no hash and there are
 // no source maps: a rebuild of the same sources gives the same bytes, which CI checks.
 export default defineConfig({
-  plugins: [withoutTerminalTexts(), svelte(), withLicences()],
+  plugins: [svelte(), withLicences()],
   build: {
     outDir: "../crates/server/page",
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 //! Every text that Kỳ Thủ shows, in Vietnamese and in English.
 //!
 //! Libraries never write prose: they make a [`Message`], a key with parameters, and whoever faces a reader renders it
-//! in the reader's language. The texts live in `locales/{vi,en}.json`, which the page reads too.
+//! in the reader's language. The texts live in `locales/{vi,en}/`, a file a room, which the page reads too.
 //!
 //! ```
 //! use kythu_words::{Lang, say};
@@ -64,15 +64,29 @@ impl Lang {
     }
 }
 
+/// The files of a language: each holds what one room of the house says.
+macro_rules! rooms {
+    ($lang:literal) => {
+        rooms!($lang: "games", "players", "program", "server", "page")
+    };
+    ($lang:literal: $($room:literal),*) => {
+        [$(include_str!(concat!("../../../locales/", $lang, "/", $room, ".json"))),*]
+    };
+}
+
 fn texts(lang: Lang) -> &'static BTreeMap<String, String> {
     static EN: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     static VI: OnceLock<BTreeMap<String, String>> = OnceLock::new();
-    // A malformed file cannot ship: the tests of this crate parse both.
-    let parse = |json| serde_json::from_str(json).unwrap_or_default();
     match lang {
-        Lang::En => EN.get_or_init(|| parse(include_str!("../../../locales/en.json"))),
-        Lang::Vi => VI.get_or_init(|| parse(include_str!("../../../locales/vi.json"))),
+        Lang::En => EN.get_or_init(|| merged(&rooms!("en"))),
+        Lang::Vi => VI.get_or_init(|| merged(&rooms!("vi"))),
     }
+}
+
+/// The texts of all files. A malformed one cannot ship: the tests of this crate parse each.
+fn merged(files: &[&str]) -> BTreeMap<String, String> {
+    let parse = |json: &&str| serde_json::from_str::<BTreeMap<_, _>>(json).unwrap_or_default();
+    files.iter().flat_map(parse).collect()
 }
 
 /// A parameter of a [`Message`].
@@ -156,9 +170,17 @@ mod tests {
     fn both_languages_have_the_same_keys() {
         let vi: BTreeSet<_> = Lang::Vi.keys().collect();
         let en: BTreeSet<_> = Lang::En.keys().collect();
-        assert!(!en.is_empty(), "en.json does not parse");
-        assert_eq!(vi.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing in en.json");
-        assert_eq!(en.difference(&vi).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing in vi.json");
+        assert_eq!(vi.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing in English");
+        assert_eq!(en.difference(&vi).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing in Vietnamese");
+    }
+
+    #[test]
+    fn every_file_parses_and_no_key_stands_in_two() {
+        for files in [rooms!("en"), rooms!("vi")] {
+            let sizes = files.map(|json| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap().len());
+            assert!(sizes.iter().all(|&size| size > 0));
+            assert_eq!(sizes.iter().sum::<usize>(), merged(&files).len());
+        }
     }
 
     #[test]

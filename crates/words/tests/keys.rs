@@ -70,7 +70,7 @@ fn every_key_in_the_sources_exists() {
         });
         for key in said.chain(handed_on).filter(|key| !MISSING_ON_PURPOSE.contains(key)) {
             for lang in Lang::ALL.into_iter().filter(|lang| lang.template(key).is_none()) {
-                missing.insert(format!("{key} in {}.json ({path})", lang.code()));
+                missing.insert(format!("{key} in {} ({path})", lang.code()));
             }
         }
     }
@@ -88,7 +88,7 @@ fn every_text_is_used() {
         for key in mentioned {
             assert!(
                 lang.template(key).is_some(),
-                "{{@{key}}} is mentioned in {}.json but is not there",
+                "{{@{key}}} is mentioned in {} but is not there",
                 lang.code()
             );
             used.insert(key);

@@ -5,7 +5,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const locale = (lang) => JSON.parse(readFileSync(new URL(`../../../locales/${lang}.json`, import.meta.url), "utf8"));
+const locale = (lang) => {
+  const folder = new URL(`../../../locales/${lang}/`, import.meta.url);
+  return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
+};
 const vi = locale("vi");
 const en = locale("en");
 const src = fileURLToPath(new URL("../../src", import.meta.url));

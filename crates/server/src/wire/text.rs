@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Message)]
 pub(crate) struct Text {
-    /// The key in `locales/{vi,en}.json`.
+    /// The key in `locales/{vi,en}/`.
     #[schema(example = "error.heap-empty")]
     pub(crate) key: String,
     /// The parameters by name.

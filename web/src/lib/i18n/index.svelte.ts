@@ -1,13 +1,18 @@
-import en from "../../../../locales/en.json";
-import vi from "../../../../locales/vi.json";
 import type { Message } from "../api/types";
 import { recall, remember } from "../memory/storage";
 import { render, type Params, type Texts } from "./template";
 
 export const LANGS = ["vi", "en"] as const;
 export type Lang = (typeof LANGS)[number];
-const TEXTS: Record<Lang, Texts> = { vi, en };
+/** Every room's texts but those that only the terminal says. */
+const FILES = import.meta.glob<Texts>(["../../../../locales/*/*.json", "!**/program.json"], { eager: true, import: "default" });
+const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, textsOf(lang)])) as Record<Lang, Texts>;
 const KEY = "kythu.lang";
+
+function textsOf(lang: Lang): Texts {
+  const rooms = Object.entries(FILES).filter(([path]) => path.includes(`/${lang}/`));
+  return Object.assign({}, ...rooms.map(([, texts]) => texts));
+}
 
 class Language {
   current = $state<Lang>(document.documentElement.lang === "en" ? "en" : "vi");
