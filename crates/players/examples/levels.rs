@@ -4,7 +4,7 @@
 //! cargo run --release -p kythu-players --example levels -- 40
 //! ```
 
-use kythu_game::{Limits, Options, Outcome, Side, SplitMix, Stop};
+use kythu_game::{Options, Outcome, Side, SplitMix, Stop};
 use kythu_players::{Setup, Spec, Terms, find};
 
 /// Games, and how many random plies an opening has.
@@ -56,7 +56,7 @@ fn play(game: &str, options: &Options, plies: usize, low: u32, high: u32, number
             let moves = table.legal_moves(1_000);
             moves[random.below(moves.len())].clone()
         } else {
-            let terms = Terms { limits: Limits::default(), stop: Stop::new(), line: false };
+            let terms = Terms { line: false, ..Terms::new(&Stop::new()) };
             let player = &mut players[usize::from(side == higher)];
             player.think(&setup, &terms, &mut |_| {}).expect("a move").best.expect("the game is not over")
         };

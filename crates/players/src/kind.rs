@@ -152,8 +152,8 @@ impl<G: Described + Send> Kind<G> {
     ) -> Result<Solution, Refusal> {
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
-        let Terms { limits, stop, line } = terms;
-        let ask = Ask { game, position, how, limits: *limits, stop, line: *line };
+        let Terms { stop, line, .. } = terms;
+        let ask = Ask { game, position, how, limits: terms.limits_by_clock(), stop, line: *line };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = method(&ask, &mut sketches)?;
         let mut moves = solved.moves;
@@ -232,7 +232,7 @@ impl<G: Described + Send> Player for Seated<G> {
                 remarks: vec![say!("error.game-over")],
             });
         }
-        let limits = self.spec.limits(terms.limits)?;
+        let limits = self.spec.limits(terms.limits_by_clock())?;
         let request = Request { game, position, limits, stop: &terms.stop, line: terms.line };
         let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
         let line = write_line(game, position, &thought.line);

@@ -8,6 +8,7 @@
 //!   position in a given time. [`hints`]: the same in steps, for somebody who wants to find the move.
 
 mod catalogue;
+mod clock;
 pub mod connect4;
 mod hints;
 mod judge;
@@ -20,6 +21,7 @@ mod spec;
 mod table;
 mod thinker;
 
+pub use clock::{Clock, ClockFace};
 pub use hints::{HintStep, Rung, hints};
 pub use judge::judge;
 pub use registry::{find, registry};

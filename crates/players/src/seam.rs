@@ -4,7 +4,7 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::{AlgoInfo, Setup, Spec};
+use crate::{AlgoInfo, Clock, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
 use kythu_words::Message;
@@ -126,6 +126,8 @@ pub trait Player: Send {
 pub struct Terms {
     /// What may be spent; a spec's own limits hold as well.
     pub limits: Limits,
+    /// What the clocks say, if the game is played by clocks: a search spends no more than its budget.
+    pub clock: Option<Clock>,
     /// How to stop it from outside.
     pub stop: Stop,
     /// The whole best line is wanted, not only the move.
@@ -133,10 +135,18 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// The limits, with what the clock allows for this move.
+    #[must_use]
+    pub fn limits_by_clock(&self) -> Limits {
+        let by_clock = self.clock.map(|clock| clock.budget());
+        let time = [self.limits.time, by_clock].into_iter().flatten().min();
+        Limits { time, ..self.limits }
+    }
+
     /// Thinking that is limited by nothing but the player's own spec.
     #[must_use]
     pub fn new(stop: &Stop) -> Self {
-        Self { limits: Limits::default(), stop: stop.clone(), line: true }
+        Self { limits: Limits::default(), clock: None, stop: stop.clone(), line: true }
     }
 }
 

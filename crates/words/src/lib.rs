@@ -177,7 +177,8 @@ mod tests {
     #[test]
     fn every_file_parses_and_no_key_stands_in_two() {
         for files in [rooms!("en"), rooms!("vi")] {
-            let sizes = files.map(|json| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap().len());
+            let sizes =
+                files.map(|json| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap().len());
             assert!(sizes.iter().all(|&size| size > 0));
             assert_eq!(sizes.iter().sum::<usize>(), merged(&files).len());
         }

@@ -72,7 +72,7 @@ pub(crate) async fn run(
     let setup = table.setup().clone();
     drop(table);
     let (limits, how) = (server.limits.search_for(asked.ms), server.limits.how(kind));
-    let terms = Terms { limits, stop: stop.clone(), line: true };
+    let terms = Terms { limits, ..Terms::new(&stop) };
     in_pool(server, stop, move || judge(kind, &setup, &how, &terms, &mut report).map(AnalysisView::from))
         .await
 }
@@ -114,7 +114,7 @@ pub(super) async fn hint(
     let stop = Stop::new();
     // Somebody is waiting: a second finds what a hint needs.
     let (limits, how) = (server.limits.search_for(Some(1_000)), server.limits.how(kind));
-    let terms = Terms { limits, stop: stop.clone(), line: true };
+    let terms = Terms { limits, ..Terms::new(&stop) };
     let steps = in_pool(&server, stop, move || hints(kind, &setup, &how, &terms)).await?;
     Ok(Json(Ladder { steps: steps.into_iter().map(HintView::from).collect() }))
 }

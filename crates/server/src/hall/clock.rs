@@ -1,5 +1,6 @@
 use crate::wire::{ClockView, ClockWish, Seat};
 use kythu_game::Side;
+use kythu_players::ClockFace;
 use std::time::{Duration, Instant};
 
 /// The time that both sides have left. It runs from the first move on.
@@ -26,6 +27,15 @@ impl Clock {
             }
             _ => left,
         }
+    }
+
+    /// What a side sees that is about to move.
+    pub(super) fn faces(&self, side: Side, now: Instant) -> kythu_players::Clock {
+        let face = |side| ClockFace {
+            left: self.left(side, now),
+            increment: Duration::from_millis(self.wish.increment_ms),
+        };
+        kythu_players::Clock { own: face(side), other: face(side.other()), moves_to_go: None }
     }
 
     /// What both sides would have left, in milliseconds, after this side has moved now.

@@ -224,8 +224,7 @@ impl Hall {
         let limited = ["depth", "nodes", "time"].iter().any(|name| spec.params.get(name).is_some());
         let mut limits = self.0.limits.search_for((!limited).then_some(USUAL_MS));
         if let Some(clock) = state.clock() {
-            let left = clock.left(state.side_to_move(), Instant::now());
-            let share = left / 25;
+            let share = clock.faces(state.side_to_move(), Instant::now()).budget();
             limits.time = limits.time.map(|time| time.min(share));
         }
         limits
@@ -308,7 +307,7 @@ struct Thought {
 
 impl Thought {
     fn think(self) {
-        let terms = Terms { limits: self.limits, stop: self.stop.clone(), line: true };
+        let terms = Terms { limits: self.limits, ..Terms::new(&self.stop) };
         let mut last: Option<Instant> = None;
         let ply = self.setup.moves.len();
         let mut report = |progress: &kythu_players::Progress| {
