@@ -1,0 +1,24 @@
+//! The lab: searches on trees and on positions, told step by step to people who learn.
+//!
+//! * [`Run`]: an algorithm on a tree, every step with its sentence, the line of the pseudocode and the window.
+//!
+//! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
+//! or HTTP.
+
+mod code;
+mod node;
+mod order;
+mod record;
+mod run;
+mod shape;
+mod step;
+mod tell;
+mod worth;
+
+pub use code::{Code, CodeLine};
+pub use node::{Node, Turn};
+pub use order::{ChildOrder, Ordered};
+pub use run::{Counts, Run, RunLimits};
+pub use shape::read_shape;
+pub use step::{Bound, Event, Step};
+pub use worth::Worth;
