@@ -15,6 +15,8 @@ pub struct CodeLine {
     pub indent: u8,
     /// Its text.
     pub text: Message,
+    /// It is what a common mistake gets wrong.
+    pub wrong: bool,
 }
 
 /// The pseudocode of one algorithm under its conventions.
@@ -26,7 +28,7 @@ pub struct Code {
 }
 
 fn line(id: &'static str, indent: u8, text: Message) -> CodeLine {
-    CodeLine { id, indent, text }
+    CodeLine { id, indent, text, wrong: false }
 }
 
 /// A line that reads the same in all languages.

@@ -1,11 +1,16 @@
 //! The lab: searches on trees and on positions, told step by step to people who learn.
 //!
 //! * [`Run`]: an algorithm on a tree, every step with its sentence, the line of the pseudocode and the window.
+//! * [`exercise`]: exercises, marked node by node.
+//! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
 //!
 //! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
 //! or HTTP.
 
 mod code;
+mod compare;
+pub mod exercise;
+pub mod mistakes;
 mod node;
 mod order;
 mod record;
@@ -16,6 +21,7 @@ mod tell;
 mod worth;
 
 pub use code::{Code, CodeLine};
+pub use compare::Comparison;
 pub use node::{Node, Turn};
 pub use order::{ChildOrder, Ordered};
 pub use run::{Counts, Run, RunLimits};

@@ -1,10 +1,14 @@
 //! The lab, a file a subject. Every tree is bounded, every search runs in the pool.
 
+mod compare;
+mod exercise;
 mod watch;
 
+use super::analyse::in_pool;
 use crate::Server;
 use crate::problem::Problem;
-use kythu_game::Refusal;
+use axum::Json;
+use kythu_game::{Refusal, Stop};
 use kythu_games::tree::Tree;
 use kythu_lab::RunLimits;
 use kythu_players::Spec;
@@ -23,6 +27,12 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(watch::algorithms))
         .routes(routes!(watch::random))
         .routes(routes!(watch::run))
+        .routes(routes!(compare::compare))
+        .routes(routes!(compare::mistakes))
+        .routes(routes!(compare::mistaken))
+        .routes(routes!(exercise::exercises))
+        .routes(routes!(exercise::exercise))
+        .routes(routes!(exercise::mark))
 }
 
 /// Reads a tree, and refuses one that is too large to draw.
@@ -43,6 +53,18 @@ fn small(tree: Tree) -> Result<Tree, Problem> {
 /// Reads an algorithm with its conventions.
 fn read_spec(text: &str) -> Result<Spec, Problem> {
     text.parse().map_err(|refusal| Problem::unprocessable("bad_spec", refusal))
+}
+
+/// Runs something of the lab in the pool. What it refuses is told as `problem` says.
+async fn in_lab<T: Send + 'static>(
+    server: &Server,
+    problem: fn(Refusal) -> Problem,
+    work: impl FnOnce(&Stop) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Json<T>, Problem> {
+    let stop = Stop::new();
+    let raised = stop.clone();
+    let done = in_pool(server, stop, move || Ok(work(&raised))).await?;
+    done.map(Json).map_err(problem)
 }
 
 /// A refusal of an algorithm.

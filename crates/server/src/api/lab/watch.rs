@@ -1,12 +1,11 @@
-use super::{LIMITS, bad_spec, read_spec, read_tree, small};
+use super::{LIMITS, bad_spec, in_lab, read_spec, read_tree, small};
 use crate::Server;
-use crate::api::analyse::in_pool;
 use crate::extract::Body;
 use crate::problem::{Problem, ProblemView};
 use crate::wire::lab::RunView;
 use axum::Json;
 use axum::extract::State;
-use kythu_game::{Side, Stop};
+use kythu_game::Side;
 use kythu_games::tree::{Shape, Tree};
 use kythu_lab::{ChildOrder, Run};
 use kythu_players::watch::Manner;
@@ -166,10 +165,8 @@ pub(super) async fn run(
     Body(asked): Body<WatchRequest>,
 ) -> Result<Json<RunView>, Problem> {
     let (tree, spec) = (read_tree(&asked.tree)?, read_spec(&asked.algo)?);
-    let stop = Stop::new();
-    let work = {
-        let stop = stop.clone();
-        move || Ok(Run::new(&tree, &spec, LIMITS, &stop).map(|run| RunView::new(tree.to_string(), run)))
-    };
-    Ok(Json(in_pool(&server, stop, work).await?.map_err(bad_spec)?))
+    in_lab(&server, bad_spec, move |stop| {
+        Ok(RunView::new(tree.to_string(), Run::new(&tree, &spec, LIMITS, stop)?))
+    })
+    .await
 }

@@ -99,6 +99,8 @@ pub(crate) struct CodeLineView {
     pub(crate) indent: u8,
     /// Its text.
     pub(crate) text: Text,
+    /// It is what a common mistake gets wrong.
+    pub(crate) wrong: bool,
 }
 
 impl From<Counts> for CountsView {
@@ -110,7 +112,7 @@ impl From<Counts> for CountsView {
 
 impl From<&CodeLine> for CodeLineView {
     fn from(line: &CodeLine) -> Self {
-        Self { id: line.id, indent: line.indent, text: (&line.text).into() }
+        Self { id: line.id, indent: line.indent, text: (&line.text).into(), wrong: line.wrong }
     }
 }
 
