@@ -54,13 +54,10 @@ fn meets(x: &Step, y: &Step) -> bool {
     x.node == y.node && x.event.name() == y.event.name()
 }
 
-/// They do the same, with the same numbers. Algorithms without windows differ from those with by that alone.
+/// They do the same, with the same numbers. An algorithm without windows differs from one with by more than that.
 fn does_the_same(x: &Step, y: &Step) -> bool {
-    let windows = match (x.window, y.window) {
-        (Some(x), Some(y)) => x == y,
-        _ => true,
-    };
-    meets(x, y) && x.event == y.event && x.best == y.best && windows
+    let windows = x.window.is_none() || y.window.is_none() || (x.window == y.window && x.event == y.event);
+    meets(x, y) && x.best == y.best && windows
 }
 
 /// The longest common sequence of steps.

@@ -3,6 +3,7 @@
 //! * [`Run`]: an algorithm on a tree, every step with its sentence, the line of the pseudocode and the window.
 //! * [`exercise`]: exercises, marked node by node.
 //! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
+//! * [`position`]: real positions as trees. [`Growth`]: how trees grow, by formula and by measurement.
 //!
 //! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
 //! or HTTP.
@@ -10,9 +11,11 @@
 mod code;
 mod compare;
 pub mod exercise;
+mod growth;
 pub mod mistakes;
 mod node;
 mod order;
+pub mod position;
 mod record;
 mod run;
 mod shape;
@@ -22,6 +25,7 @@ mod worth;
 
 pub use code::{Code, CodeLine};
 pub use compare::Comparison;
+pub use growth::{Growth, GrowthRow, Measured, Reach};
 pub use node::{Node, Turn};
 pub use order::{ChildOrder, Ordered};
 pub use run::{Counts, Run, RunLimits};

@@ -14,12 +14,21 @@ pub(crate) struct Teller<'a> {
 const LISTED: usize = 12;
 
 impl Teller<'_> {
-    fn label(&self, node: usize) -> &str {
-        &self.nodes[node].label
+    /// What a node is called; the root without a name is called so in the reader's language.
+    pub(crate) fn name(&self, node: usize) -> Value {
+        if node == 0 && self.nodes[0].name.is_none() {
+            return say!("lab.root").into();
+        }
+        self.nodes[node].label.as_str().into()
     }
 
     fn list(&self, nodes: &[usize]) -> Value {
-        let names = nodes.iter().take(LISTED).map(|&node| self.label(node)).collect::<Vec<_>>().join(", ");
+        let names = nodes
+            .iter()
+            .take(LISTED)
+            .map(|&node| self.nodes[node].label.as_str())
+            .collect::<Vec<_>>()
+            .join(", ");
         match nodes.len().saturating_sub(LISTED) {
             0 => names.into(),
             more => say!("lab.and-more", list = names, more = more).into(),
@@ -37,7 +46,7 @@ impl Teller<'_> {
         let [alpha, beta] = window.map(|bounds| bounds.map(|bound| bound.to_string())).unwrap_or_default();
         let turn = self.nodes[node].turn;
         let value = best.map(|best| best.to_string()).unwrap_or_default();
-        let name = self.label(node);
+        let name = self.name(node);
         match event {
             Event::Iteration { depth } => {
                 say!("lab.step-iteration", depth = *depth, alpha = alpha, beta = beta)
@@ -65,14 +74,14 @@ impl Teller<'_> {
                     Some(Bound::Alpha) => say!("lab.step-alpha-up"),
                     Some(Bound::Beta) => say!("lab.step-beta-down"),
                 };
-                message.with("node", name).with("child", self.label(*child)).with("value", value)
+                message.with("node", name).with("child", self.name(*child)).with("value", value)
             }
             Event::Kept { child, value: found } => {
                 let own = if turn == Turn::Min { beta } else { alpha };
                 let held = best.map_or(own, |best| best.to_string());
                 let message =
                     if turn == Turn::Min { say!("lab.step-kept-min") } else { say!("lab.step-kept-max") };
-                let message = message.with("node", name).with("child", self.label(*child));
+                let message = message.with("node", name).with("child", self.name(*child));
                 message.with("value", held).with("found", found.to_string())
             }
             Event::Cut { bound, by, skipped } => {
@@ -87,7 +96,7 @@ impl Teller<'_> {
                 let mut message = message.with("node", name).with("alpha", alpha).with("beta", beta);
                 if !skipped.is_empty() {
                     message = message.with("skipped", self.list(skipped));
-                    message = by.into_iter().fold(message, |message, by| message.with("by", self.label(*by)));
+                    message = by.into_iter().fold(message, |message, by| message.with("by", self.name(*by)));
                 }
                 message
             }
@@ -95,7 +104,7 @@ impl Teller<'_> {
             Event::Range { low, high } => {
                 say!("lab.step-range", node = name, low = low.to_string(), high = high.to_string())
             }
-            Event::Probe { child } => say!("lab.step-probe", node = name, child = self.label(*child)),
+            Event::Probe { child } => say!("lab.step-probe", node = name, child = self.name(*child)),
         }
     }
 }

@@ -1,8 +1,9 @@
 use super::answer::read_worth;
 use super::{Answer, Ask, Exercise, Field, Solution};
+use crate::tell::Teller;
 use crate::{Turn, Worth};
 use kythu_game::Refusal;
-use kythu_words::{Message, say};
+use kythu_words::{Message, Value, say};
 
 /// What is thought of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +100,8 @@ struct Marker<'a> {
 }
 
 impl Marker<'_> {
-    fn label(&self, node: usize) -> &str {
-        &self.solution.run.nodes[node].label
+    fn label(&self, node: usize) -> Value {
+        Teller { nodes: &self.solution.run.nodes }.name(node)
     }
 
     /// Marks a box with a word or a number in it.

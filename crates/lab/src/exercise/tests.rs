@@ -32,7 +32,7 @@ fn the_answer_key_marks_itself_right() {
 fn over_pruning_is_told_from_missed_cuts() {
     let exercise = FIRST.replace("turns,values,bounds,order,cuts", "cuts");
     let marking = mark(&exercise, "F.cut=yes");
-    assert_eq!(verdicts(&marking, Verdict::OverPruned), [(10, "cut")], "{:?}", marking.marks);
+    assert_eq!(verdicts(&marking, Verdict::OverPruned), [(9, "cut")], "{:?}", marking.marks);
     assert_eq!(verdicts(&marking, Verdict::MissedCut).len(), 2, "{:?}", marking.marks);
     let reason = marking.marks.iter().find(|mark| mark.verdict == Verdict::OverPruned).unwrap();
     assert_eq!(

@@ -74,7 +74,7 @@ impl Mistake {
         let mut observer = (Trace::new(limits.steps), (Counters::new(), Line::new()));
         let mut walk = Walk::new(tree, &mut observer);
         let value = (self.wrong)(&mut walk);
-        let endless = walk.endless;
+        let (endless, visits) = (walk.endless, walk.visits);
         let (trace, (counters, line)) = observer;
         let searched = Searched {
             steps: trace.steps,
@@ -84,7 +84,9 @@ impl Mistake {
             best: line.moves().to_vec(),
             complete: !endless,
         };
-        Run::told(tree, format!("mistake:{}", self.name), &self.code(), &searched, limits.steps)
+        let mut run = Run::told(tree, self.name.to_owned(), &self.code(), &searched, limits.steps);
+        run.counts.visits = visits;
+        run
     }
 
     /// The right code with the wrong lines in it.

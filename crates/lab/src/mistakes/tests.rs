@@ -6,8 +6,20 @@ use kythu_game::{Side, SplitMix};
 use kythu_games::tree::Shape;
 use kythu_search::textbook::Step;
 
-/// The tree, what the wrong algorithm says, and what is right.
-const SMALLEST: &[(&str, &str, &str, &str)] = &[];
+/// The tree, and the value and the visits of the wrong and of the right algorithm.
+const SMALLEST: &[(&str, &str, &str, &str)] = &[
+    ("min-tests-beta", "((1 0))", "1 in 3", "0 in 4"),
+    ("min-returns-alpha", "((0))", "−∞ in 3", "0 in 3"),
+    ("max-takes-smaller", "(0)", "−∞ in 2", "0 in 2"),
+    ("same-node", "(0)", "0 in 23", "0 in 2"),
+    ("wrapper", "(0 (0 0))", "0 in 5", "0 in 4"),
+    ("no-bounds", "(0 (0 0))", "0 in 5", "0 in 4"),
+    ("shared-alpha", "(((1) 0))", "1 in 4", "0 in 5"),
+    ("forgotten-sign", "(1)", "-1 in 2", "1 in 2"),
+    ("scout-empty-window", "(-1 (1))", "0 in 6", "1 in 6"),
+    ("table-too-strict", "((0) 1)", "1 in 11", "1 in 10"),
+    ("bound-as-exact", "((-1 -2))", "-1 in 5", "-2 in 11"),
+];
 
 #[test]
 fn each_is_right_on_all_smaller_trees_and_wrong_on_the_smallest() {

@@ -2,6 +2,8 @@
 
 mod compare;
 mod exercise;
+mod growth;
+mod position;
 mod watch;
 
 use super::analyse::in_pool;
@@ -33,6 +35,9 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(exercise::exercises))
         .routes(routes!(exercise::exercise))
         .routes(routes!(exercise::mark))
+        .routes(routes!(position::unfold))
+        .routes(routes!(position::run))
+        .routes(routes!(growth::growth))
 }
 
 /// Reads a tree, and refuses one that is too large to draw.

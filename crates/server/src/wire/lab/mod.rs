@@ -2,10 +2,12 @@
 
 mod compare;
 mod exercise;
+mod growth;
 mod run;
 mod step;
 
 pub(crate) use compare::{ComparisonView, MistakeView};
 pub(crate) use exercise::{AnswerWish, ExerciseView, MarkingView};
+pub(crate) use growth::GrowthView;
 pub(crate) use run::RunView;
 pub(crate) use step::StepView;
