@@ -27,17 +27,17 @@ pub struct Code {
     windows: bool,
 }
 
-fn line(id: &'static str, indent: u8, text: Message) -> CodeLine {
+pub(crate) fn line(id: &'static str, indent: u8, text: Message) -> CodeLine {
     CodeLine { id, indent, text, wrong: false }
 }
 
 /// A line that reads the same in all languages.
-fn formula(id: &'static str, indent: u8, text: impl Into<String>) -> CodeLine {
+pub(crate) fn formula(id: &'static str, indent: u8, text: impl Into<String>) -> CodeLine {
     line(id, indent, say!("lab.code.formula", text = text.into()))
 }
 
 /// The half of a two-sided algorithm that MAX or MIN goes through.
-struct Half {
+pub(crate) struct Half {
     ids: [&'static str; 6],
     start: &'static str,
     pick: &'static str,
@@ -46,7 +46,7 @@ struct Half {
     other: &'static str,
 }
 
-const MAX: Half = Half {
+pub(crate) const MAX: Half = Half {
     ids: ["max.init", "max.loop", "max.better", "max.bound", "max.cut", "max.leave"],
     start: "−∞",
     pick: "max",
@@ -54,7 +54,7 @@ const MAX: Half = Half {
     other_bound: "β",
     other: "MIN-VALUE",
 };
-const MIN: Half = Half {
+pub(crate) const MIN: Half = Half {
     ids: ["min.init", "min.loop", "min.better", "min.bound", "min.cut", "min.leave"],
     start: "+∞",
     pick: "min",
@@ -140,17 +140,17 @@ fn minimax() -> Vec<CodeLine> {
 }
 
 /// The loop over the children, for one side.
-fn half(manner: &Manner, half: &Half, indent: u8, call: &str) -> Vec<CodeLine> {
+pub(crate) fn half(hard: bool, test: &'static str, half: &Half, indent: u8, call: &str) -> Vec<CodeLine> {
     let [init, each, better, bound, cut, leave] = half.ids;
-    let start = if manner.hard { half.bound } else { half.start };
+    let start = if hard { half.bound } else { half.start };
     let mut lines = vec![
         formula(init, indent, format!("v ← {start}")),
         line(each, indent, say!("lab.code.children")),
         formula(better, indent + 1, format!("v ← {}(v, {call})", half.pick)),
         formula(bound, indent + 1, format!("{0} ← {1}({0}, v)", half.bound, half.pick)),
     ];
-    let what = if manner.hard { half.other_bound } else { "v" };
-    lines.push(line(cut, indent + 1, say!("lab.code.cut", test = test(manner), what = what)));
+    let what = if hard { half.other_bound } else { "v" };
+    lines.push(line(cut, indent + 1, say!("lab.code.cut", test = test, what = what)));
     lines.push(line(leave, indent, say!("lab.code.return", what = "v")));
     lines
 }
@@ -167,7 +167,7 @@ fn two_functions(manner: &Manner) -> Vec<CodeLine> {
     {
         lines.push(formula(enter, 0, format!("{name}(n, α, β):")));
         lines.push(line(leaf, 1, say!("lab.code.leaf")));
-        lines.extend(half(manner, side, 1, &format!("{}(c, α, β)", side.other)));
+        lines.extend(half(manner.hard, test(manner), side, 1, &format!("{}(c, α, β)", side.other)));
     }
     lines
 }
@@ -175,9 +175,9 @@ fn two_functions(manner: &Manner) -> Vec<CodeLine> {
 fn flag(manner: &Manner) -> Vec<CodeLine> {
     let mut lines = vec![formula("enter", 0, "ALPHA-BETA(n, α, β):"), line("leaf", 1, say!("lab.code.leaf"))];
     lines.push(line("max.if", 1, say!("lab.code.if-max")));
-    lines.extend(half(manner, &MAX, 2, "ALPHA-BETA(c, α, β)"));
+    lines.extend(half(manner.hard, test(manner), &MAX, 2, "ALPHA-BETA(c, α, β)"));
     lines.push(line("min.if", 1, say!("lab.code.if-min")));
-    lines.extend(half(manner, &MIN, 2, "ALPHA-BETA(c, α, β)"));
+    lines.extend(half(manner.hard, test(manner), &MIN, 2, "ALPHA-BETA(c, α, β)"));
     lines
 }
 

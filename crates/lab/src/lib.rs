@@ -4,10 +4,12 @@
 //! * [`exercise`]: exercises, marked node by node.
 //! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
 //! * [`position`]: real positions as trees. [`Growth`]: how trees grow, by formula and by measurement.
+//! * [`chance`]: trees with chance nodes.
 //!
 //! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
 //! or HTTP.
 
+pub mod chance;
 mod code;
 mod compare;
 pub mod exercise;

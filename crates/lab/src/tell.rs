@@ -70,6 +70,7 @@ impl Teller<'_> {
             }
             Event::Better { child, moved } => {
                 let message = match moved {
+                    None if turn == Turn::Chance => say!("lab.step-sum"),
                     None => say!("lab.step-better"),
                     Some(Bound::Alpha) => say!("lab.step-alpha-up"),
                     Some(Bound::Beta) => say!("lab.step-beta-down"),
@@ -85,6 +86,9 @@ impl Teller<'_> {
                 message.with("value", held).with("found", found.to_string())
             }
             Event::Cut { bound, by, skipped } => {
+                if turn == Turn::Chance {
+                    return self.chance_cut(node, *bound, *by, skipped, [alpha, beta], value);
+                }
                 let message = match (bound, by.is_some(), skipped.is_empty()) {
                     (_, _, true) => say!("lab.step-closed"),
                     (Bound::Alpha, true, _) => say!("lab.step-alpha-cut"),
@@ -106,6 +110,35 @@ impl Teller<'_> {
             }
             Event::Probe { child } => say!("lab.step-probe", node = name, child = self.name(*child)),
         }
+    }
+}
+
+impl Teller<'_> {
+    /// Why a chance node is given up: `value` is the best (or the worst) that its mean can still become.
+    fn chance_cut(
+        &self,
+        node: usize,
+        bound: Bound,
+        by: Option<usize>,
+        skipped: &[usize],
+        [alpha, beta]: [String; 2],
+        value: String,
+    ) -> Message {
+        let message = match (bound, by.is_some(), skipped.is_empty()) {
+            (Bound::Alpha, _, true) => say!("lab.step-chance-low"),
+            (Bound::Beta, _, true) => say!("lab.step-chance-high"),
+            (Bound::Alpha, true, _) => say!("lab.step-chance-alpha-cut"),
+            (Bound::Beta, true, _) => say!("lab.step-chance-beta-cut"),
+            (Bound::Alpha, false, _) => say!("lab.step-chance-alpha-cut-window"),
+            (Bound::Beta, false, _) => say!("lab.step-chance-beta-cut-window"),
+        };
+        let met = if bound == Bound::Alpha { alpha } else { beta };
+        let mut message = message.with("node", self.name(node)).with("value", value).with("bound", met);
+        if !skipped.is_empty() {
+            message = message.with("skipped", self.list(skipped));
+            message = by.into_iter().fold(message, |message, by| message.with("by", self.name(by)));
+        }
+        message
     }
 }
 
