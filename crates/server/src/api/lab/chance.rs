@@ -88,7 +88,9 @@ pub(super) async fn chance(
     }
     if asked.walks > MOST_WALKS {
         let (found, max) = (asked.walks, MOST_WALKS);
-        return Err(bad(say!("error.option-number", name = "walks", found = found, min = 0, max = max).into()));
+        return Err(bad(
+            say!("error.option-number", name = "walks", found = found, min = 0, max = max).into()
+        ));
     }
     let spec = read_spec(&asked.algo)?;
     in_lab(&server, bad_spec, move |_| {

@@ -1,5 +1,6 @@
 //! The lab, a file a subject. Every tree is bounded, every search runs in the pool.
 
+mod chance;
 mod compare;
 mod exercise;
 mod growth;
@@ -38,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(position::unfold))
         .routes(routes!(position::run))
         .routes(routes!(growth::growth))
+        .routes(routes!(chance::chance))
 }
 
 /// Reads a tree, and refuses one that is too large to draw.
