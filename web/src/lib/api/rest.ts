@@ -17,7 +17,7 @@ const PATIENCE_MS = 15_000;
 
 type Call = { method?: string; body?: unknown; tokens?: string[]; signal?: AbortSignal; patience?: number };
 
-async function call<T>(path: string, { method = "GET", body, tokens = [], signal, patience = PATIENCE_MS }: Call = {}): Promise<T> {
+export async function call<T>(path: string, { method = "GET", body, tokens = [], signal, patience = PATIENCE_MS }: Call = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (tokens.length > 0) headers["Authorization"] = `Bearer ${tokens.join(",")}`;

@@ -5,7 +5,7 @@ export type Route =
   | { screen: "lights" }
   | { screen: "board"; game: string }
   | { screen: "learn" }
-  | { screen: "lab" }
+  | { screen: "lab"; room: string; name: string }
   | { screen: "missing" };
 
 export function routeOf(path: string): Route {
@@ -18,7 +18,8 @@ export function routeOf(path: string): Route {
   }
   const [first, second] = names;
   if (names.length === 0) return { screen: "home" };
-  if (names.length === 1 && (first === "lights" || first === "learn" || first === "lab")) return { screen: first };
+  if (names.length === 1 && (first === "lights" || first === "learn")) return { screen: first };
+  if (first === "lab" && names.length <= 3) return { screen: "lab", room: second ?? "", name: names[2] ?? "" };
   if (names.length === 2 && second !== undefined) {
     if (first === "play") return { screen: "new", game: second };
     if (first === "g") return { screen: "play", id: second };
