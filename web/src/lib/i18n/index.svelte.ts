@@ -47,7 +47,8 @@ export function has(key: string): boolean {
 
 /** A sentence begins with a capital letter even where the text was written for the middle of one. */
 export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(language.current) + text.slice(1);
+  // α is a sign, not a letter at the beginning of a sentence.
+  return /^\p{Script=Latin}/u.test(text) ? text.charAt(0).toLocaleUpperCase(language.current) + text.slice(1) : text;
 }
 
 export function number(value: number): string {

@@ -26,9 +26,11 @@ export function layOut(nodes: readonly LabNode[], children: number[][], root: nu
     if (hidden > 0 && (twigs.length > 0 || all.length > 0)) twigs.push({ node, more: hidden, children: [] });
     return { node, more: 0, children: twigs };
   };
+  /** Players' nodes need room for what stands beside them. */
+  const wide = (twig: Twig) => (nodes[twig.node]?.turn === "leaf" && twig.more === 0 ? 0.5 : 1);
   const top = tree<Twig>()
     .nodeSize([STEP_X, STEP_Y])
-    .separation((a, b) => (a.children ? 1 : 0.5) + (b.children ? 1 : 0.5))(hierarchy(grow(root)));
+    .separation((a, b) => wide(a.data) + wide(b.data))(hierarchy(grow(root)));
   let left = Infinity;
   let right = -Infinity;
   let bottom = 0;

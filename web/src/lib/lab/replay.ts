@@ -10,11 +10,11 @@ export type Slate = {
   beta: string;
   best: string;
   /** `below` lies inside a subtree that was cut. */
-  state: "unseen" | "open" | "done" | "cut" | "below";
+  state: "ahead" | "open" | "done" | "cut" | "below";
   /** The bounds met here. */
   closed: boolean;
 };
-const BLANK: Slate = { order: 0, alpha: "", beta: "", best: "", state: "unseen", closed: false };
+const BLANK: Slate = { order: 0, alpha: "", beta: "", best: "", state: "ahead", closed: false };
 
 export function childrenOf(nodes: readonly LabNode[]): number[][] {
   const children: number[][] = nodes.map(() => []);

@@ -25,7 +25,7 @@ export class Unfolding {
     const walk = (at: Bud, parent: number | null) => {
       const index = nodes.length;
       buds.push(at);
-      nodes.push({ label: at.moves.join(" ") || "●", name: at.mv || null, parent, turn: at.over ? "leaf" : at.turn, ...(at.value === "" ? {} : { value: at.proven ? at.value : `≈${at.value}` }), more: at.open ? at.more : 0 });
+      nodes.push({ label: at.moves.join(" "), name: at.mv || null, parent, turn: at.over ? "leaf" : at.turn, ...(at.value === "" ? {} : { value: at.proven ? at.value : `≈${at.value}` }), more: at.open ? at.more : 0 });
       for (const child of at.children) walk(child, index);
     };
     walk(this.#root, null);
