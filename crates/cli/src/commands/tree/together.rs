@@ -10,7 +10,7 @@ use kythu_games::tree::Tree;
 use kythu_lab::mistakes::{self, smallest_tree};
 use kythu_lab::{Comparison, Run};
 use kythu_players::Spec;
-use kythu_words::{Message, say};
+use kythu_words::say;
 use serde_json::json;
 use std::time::Instant;
 
@@ -87,8 +87,12 @@ fn show(talk: &Talk, matches: &ArgMatches, tree: &Tree, both: &Comparison) -> Re
         None => say!("tree.same-steps"),
         Some(&[i, j]) => {
             let says = |run: &Run, at: usize| match run.steps.get(at.saturating_sub(1)) {
-                Some(step) => step.says.clone(),
-                None => Message::new("tree.ended"),
+                // The sentence may be the same, and only the window another.
+                Some(step) => {
+                    let window = step.window.map(|[alpha, beta]| format!("  [{alpha}, {beta}]"));
+                    format!("{}{}", talk.text(&step.says), window.unwrap_or_default())
+                }
+                None => talk.text(&say!("tree.ended")),
             };
             say!("tree.parts", left = says(left, i), right = says(right, j), at = i.max(j))
         }
