@@ -100,7 +100,7 @@ impl Teller<'_> {
                 let mut message = message.with("node", name).with("alpha", alpha).with("beta", beta);
                 if !skipped.is_empty() {
                     message = message.with("skipped", self.list(skipped));
-                    message = by.into_iter().fold(message, |message, by| message.with("by", self.name(*by)));
+                    message = by.iter().fold(message, |message, &by| message.with("by", self.name(by)));
                 }
                 message
             }

@@ -7,6 +7,7 @@ mod book;
 mod compare;
 mod completions;
 mod crew;
+mod exercise;
 mod games;
 mod growth;
 mod heaps;
@@ -19,6 +20,7 @@ mod serve;
 mod solve;
 mod tree;
 mod tune;
+mod watch;
 
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
@@ -45,6 +47,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("best", sub)) => best::run(talk, sub),
         Some(("solve", sub)) => solve::run(talk, sub),
         Some(("tree", sub)) => tree::run(talk, sub),
+        Some(("watch", sub)) => watch::run(talk, sub),
+        Some(("exercise", sub)) => exercise::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),

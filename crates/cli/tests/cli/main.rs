@@ -6,6 +6,7 @@ mod connect4;
 mod counts;
 mod games;
 mod json;
+mod lab;
 mod languages;
 mod play;
 mod run;

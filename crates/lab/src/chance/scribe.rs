@@ -68,6 +68,12 @@ impl<'a> Scribe<'a> {
         self.push(node, Event::Leaf { kind: Leaf::End });
     }
 
+    /// A look ahead has found the value already.
+    pub(super) fn known(&mut self, node: usize, value: f64) {
+        self.slates[node].best = Some(Worth(value));
+        self.push(node, Event::Leaf { kind: Leaf::Known });
+    }
+
     /// A child made a player's node better, or added to a chance node's sum.
     pub(super) fn better(
         &mut self,

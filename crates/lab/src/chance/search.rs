@@ -30,6 +30,8 @@ struct Search<'a> {
     /// The least and the greatest leaf value.
     least: f64,
     greatest: f64,
+    /// What a look ahead has found, exactly.
+    known: Vec<Option<f64>>,
     scribe: Scribe<'a>,
     nodes_left: u64,
 }
@@ -44,6 +46,7 @@ pub(super) fn run(tree: &ChanceTree, method: Method, spec: String, limits: RunLi
         method,
         least,
         greatest,
+        known: vec![None; tree.len()],
         scribe: Scribe::new(&nodes, &code, limits.steps),
         nodes_left: limits.nodes,
     };
@@ -86,6 +89,10 @@ impl Search<'_> {
     fn value(&mut self, at: usize, alpha: f64, beta: f64, by: Owners) -> f64 {
         self.scribe.enter(at, alpha, beta);
         self.nodes_left = self.nodes_left.saturating_sub(1);
+        if let Some(value) = self.known[at] {
+            self.scribe.known(at, value);
+            return value;
+        }
         match self.turns[at] {
             Turn::Leaf => {
                 let Kind::Leaf(value) = self.tree.nodes[at].kind else { return 0.0 };
@@ -128,7 +135,8 @@ impl Search<'_> {
                 None
             };
             self.scribe.better(at, child, best, alpha, beta, moved);
-            if alpha >= beta {
+            // The window that comes from above may be a single point, which is no reason to stop before it is met.
+            if (maximises && best >= beta) || (!maximises && best <= alpha) {
                 let (bound, owner) =
                     if maximises { (Bound::Beta, by.beta) } else { (Bound::Alpha, by.alpha) };
                 self.scribe.cut(at, bound, owner, children[place + 1..].to_vec(), best);
@@ -224,8 +232,9 @@ impl Search<'_> {
                 continue;
             }
             self.scribe.probe(at, child);
-            // The whole range: the bound is wanted, whatever it is.
+            // The whole range: the value is wanted, whatever it is, and need not be looked for again.
             let value = self.value(first, self.least, self.greatest, Owners::default());
+            self.known[first] = Some(value);
             match turn {
                 Turn::Min => bounds[place].1 = bounds[place].1.min(value),
                 _ => bounds[place].0 = bounds[place].0.max(value),

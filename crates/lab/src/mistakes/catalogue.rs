@@ -16,6 +16,9 @@ pub enum Fault {
     Endless,
 }
 
+/// The id of a line, and its wrong text.
+type WrongLine = (&'static str, fn() -> Message);
+
 /// A wrong version of an algorithm. Its title has the locale key `lab.mistake.NAME`, the reason `lab.mistake.NAME.why`.
 #[derive(Clone, Copy)]
 pub struct Mistake {
@@ -26,7 +29,7 @@ pub struct Mistake {
     /// The right algorithm, as a spec.
     pub right: &'static str,
     /// The lines of the right code that are wrong here.
-    pub(super) lines: &'static [(&'static str, fn() -> Message)],
+    pub(super) lines: &'static [WrongLine],
     /// The wrong algorithm; the value for MAX.
     pub(super) wrong: fn(&mut Walk<'_>) -> Score,
 }

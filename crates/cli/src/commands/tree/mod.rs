@@ -1,4 +1,6 @@
+mod chance;
 mod events;
+mod together;
 
 use super::{number, read_file, spec, text};
 use crate::failure::{Failure, InText};
@@ -9,7 +11,8 @@ use clap::ArgMatches;
 use events::event_json;
 use kythu_game::{Described, Options};
 use kythu_games::tree::Tree;
-use kythu_lab::{Bound, Run, RunLimits, read_shape};
+use kythu_lab::chance::METHODS;
+use kythu_lab::{Bound, Run, RunLimits, Turn, read_shape};
 use kythu_words::say;
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -19,8 +22,17 @@ const LIMITS: RunLimits = RunLimits { steps: 200_000, nodes: u64::MAX };
 
 /// `kythu tree '(((2 3)(5 9))((0 1)(7 5)))' --algo alphabeta --trace`: how an algorithm walks over a tree.
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
-    let tree = read_tree(matches)?;
+    if let Some(name) = text(matches, "mistake") {
+        return together::mistake(talk, matches, name);
+    }
     let spec = spec(text(matches, "algo").unwrap_or("alphabeta"))?;
+    if METHODS.iter().any(|(name, _)| *name == spec.name) {
+        return chance::run(talk, matches, &spec);
+    }
+    let tree = read_tree(matches)?;
+    if let Some(other) = text(matches, "versus") {
+        return together::versus(talk, matches, &tree, &spec, &super::spec(other)?);
+    }
     let shown = Progress::new(talk, Instant::now(), format!("{spec} …"));
     let run = Run::new(&tree, &spec, LIMITS, interrupt())?;
     drop(shown);
@@ -28,7 +40,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         return Err(Failure::Interrupted);
     }
     if matches.get_flag("json") {
-        talk.print(&run_json(&run, &tree).to_string());
+        talk.print(&run_json(&run, tree.to_json()).to_string());
         return Ok(());
     }
     if matches.get_flag("trace") {
@@ -39,7 +51,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Every step in words, indented by depth.
-fn trace(talk: &Talk, run: &Run) {
+pub(super) fn trace(talk: &Talk, run: &Run) {
     let mut depths: Vec<usize> = Vec::with_capacity(run.nodes.len());
     for node in &run.nodes {
         depths.push(node.parent.map_or(0, |parent| depths[parent] + 1));
@@ -53,7 +65,7 @@ fn trace(talk: &Talk, run: &Run) {
 }
 
 /// What came out of it.
-fn summary(talk: &Talk, run: &Run) {
+pub(super) fn summary(talk: &Talk, run: &Run) {
     let list = |items: &[String]| if items.is_empty() { "–".to_owned() } else { items.join(" ") };
     let value = run.value.to_string();
     talk.line(&match run.outside {
@@ -74,7 +86,9 @@ fn labels(run: &Run, nodes: &[usize]) -> Vec<String> {
     nodes.iter().map(|&node| run.nodes[node].label.clone()).collect()
 }
 
-fn run_json(run: &Run, tree: &Tree) -> Value {
+/// A run as JSON.
+pub(super) fn run_json(run: &Run, tree: Value) -> Value {
+    let total = |leaf: bool| run.nodes.iter().filter(|node| !leaf || node.turn == Turn::Leaf).count();
     let leaves: Vec<Value> = run.leaves().into_iter().map(events::worth).collect();
     json!({
         "algo": run.spec,
@@ -89,10 +103,10 @@ fn run_json(run: &Run, tree: &Tree) -> Value {
         "alpha_cuts": run.counts.alpha_cuts,
         "beta_cuts": run.counts.beta_cuts,
         "researches": run.counts.again,
-        "total": {"nodes": tree.nodes().len(), "leaves": tree.leaves()},
+        "total": {"nodes": total(false), "leaves": total(true)},
         "events": run.steps.iter().map(|step| event_json(run, step)).collect::<Vec<_>>(),
         "missed_events": run.missed,
-        "tree": tree.to_json(),
+        "tree": tree,
     })
 }
 
