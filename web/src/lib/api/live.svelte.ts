@@ -19,6 +19,8 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 8_000;
+/** The same when there is a reason to doubt the line: the reader should know within a second or so. */
+const DOUBT_MS = 900;
 /** A cut that is healed this fast is not worth a word. */
 const QUIET_MS = 700;
 
@@ -29,6 +31,8 @@ const QUIET_MS = 700;
 class Live {
   /** Whether the reader should be told that we are connecting again. */
   cut = $state(false);
+  /** Something that was sent has not arrived and is being sent again. */
+  failing = $state(false);
 
   #socket: WebSocket | null = null;
   #watchers = new Map<string, Watcher>();
@@ -45,6 +49,8 @@ class Live {
       if (this.#wanted() && this.#socket === null) this.#connect();
     };
     addEventListener("online", hurry);
+    // A server on this very computer is reached without any network: only a missing answer counts.
+    addEventListener("offline", () => this.doubt());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState !== "visible") return;
       hurry();
@@ -108,23 +114,30 @@ class Live {
     };
   }
 
-  #ping() {
+  /** The line may be dead: an answer is wanted soon. */
+  doubt() {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#ping(DOUBT_MS);
+  }
+
+  #ping(patience = SILENCE_MS) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#send({ do: "ping" });
     this.#silence ??= setTimeout(() => {
       const dead = this.#socket;
-      this.#lost();
+      this.#lost(0);
       dead?.close();
-    }, SILENCE_MS);
+    }, patience);
   }
 
-  #lost() {
+  #lost(quiet = QUIET_MS) {
     this.#socket = null;
     clearInterval(this.#heart);
     clearTimeout(this.#silence);
     this.#silence = undefined;
     if (!this.#wanted()) return;
-    this.#told ??= setTimeout(() => (this.cut = true), QUIET_MS);
+    this.#told ??= setTimeout(() => (this.cut = true), quiet);
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }
