@@ -42,7 +42,7 @@ test("a score stands on every legal move, exact where it is proven", async () =>
   const { page, context } = await newReader(browser, server.base);
   await page.goto("/board/nim?p=1,2,4");
   await page.locator(".verdict").waitFor();
-  assert.match(await page.locator(".verdict").innerText(), /Thắng sau \d+ nước\s*đã chứng minh/);
+  assert.match(await page.locator(".verdict").innerText(), /Thắng sau \d+ lượt\s*đã chứng minh/);
   assert.equal(await page.locator("[data-stone] .score").count(), 7);
   assert.equal(await page.locator("[data-stone] .score.good").count(), 1);
   assert.match(await page.locator('[data-stone="2,3"]').getAttribute("aria-label"), /thắng|thua/);
@@ -69,10 +69,14 @@ test("any position is an address, moves change it, and play goes on from there",
   await page.locator(`[data-cell="${free.touch[0][0]}"]`).click();
   await settled(page, 2);
   await page.getByRole("button", { name: "Xem thế đầu" }).click();
-  await page.getByText("Đang xem lại: sau nước 0").waitFor();
+  await page.getByText("Đang xem lại: thế đầu").waitFor();
   await page.locator('[data-cell="4"][aria-label*="X"]').waitFor();
   await page.goto("/board/chess?p=nonsense");
   await page.locator('[role="alert"]').waitFor();
+  // Nothing to show is no reason for an empty screen: a board, the start position, and the way home.
+  await page.locator("[data-cell]").first().waitFor();
+  await page.getByRole("link", { name: "Mở thế đầu" }).click();
+  await page.locator('[role="alert"]').waitFor({ state: "detached" });
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -97,14 +101,15 @@ test("after a lost game the first losing move can be tried again and is judged",
   // The graph jumps by keyboard, and the banner says where we are.
   await page.getByRole("slider", { name: "Diễn biến của ván" }).focus();
   await page.keyboard.press("Home");
-  await page.getByText("Đang xem lại: sau nước 0").waitFor();
+  await page.getByText("Đang xem lại: thế đầu").waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.getByText("Đang xem lại: sau nước 1").waitFor();
+  await page.getByText("Đang xem lại: sau nước 1, ").waitFor();
+  await page.locator('[data-ply="1"][aria-current]').waitFor();
   await page.keyboard.press("End");
   await page.locator(".note.result").waitFor();
   // A click in the list of moves does the same.
   await page.locator('[data-ply="2"]').click();
-  await page.getByText("Đang xem lại: sau nước 2").waitFor();
+  await page.getByText("Đang xem lại: sau nước 1, ").waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });
