@@ -92,6 +92,8 @@ test("after a lost game the first losing move can be tried again and is judged",
   assert.equal(end.result.winner, 1);
   await page.getByRole("button", { name: "Thử lại từ đây" }).click();
   assert.match(await page.locator(".banner").innerText(), /nước 1/);
+  // While it is tried again nobody has won.
+  assert.equal(await page.locator(".seat").getByText("thắng").count(), 0);
   await page.locator('[data-stone="2,0"]').click();
   await page.getByText("chưa được").waitFor();
   await page.getByRole("button", { name: "Thử lại", exact: true }).click();
@@ -150,6 +152,7 @@ test("a promotion asks which piece", async () => {
 test("heaps of any size can be played with a stepper", async () => {
   const { page, context } = await newReader(browser, server.base);
   await page.goto("/board/nim?p=9223372036854775807,3");
+  await page.getByText("… và rất nhiều nước nữa").waitFor();
   await page.getByLabel("Lấy bao nhiêu viên từ đống 1").fill("9223372036854775804");
   await page.getByRole("button", { name: "Lấy", exact: true }).click();
   await page.locator('[data-stone="0,2"]').waitFor();

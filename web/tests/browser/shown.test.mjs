@@ -35,10 +35,9 @@ test("two engines: every move is seen on its own, and the list follows", async (
   });
   await page.getByRole("button", { name: "Bắt đầu" }).click();
   await page.waitForURL("**/g/*");
-  await waitFor(async () => (await page.evaluate(() => window.seen.length)) >= 12);
+  await page.locator(".note.result").waitFor({ timeout: 60_000 });
   const seen = await page.evaluate(() => window.seen);
-  assert.deepEqual(seen, seen.map((_, index) => index + 1));
-  await page.locator(".note.result").waitFor({ timeout: 40_000 });
+  assert.deepEqual(seen, (await stateOf(page)).record.map((_, index) => index + 1));
   assert.ok(await page.locator("ol:has([data-ply])").evaluate((list) => list.scrollTop + list.clientHeight >= list.scrollHeight - 2));
   assert.deepEqual(errors, []);
   await context.close();
@@ -115,6 +114,20 @@ test("a game that begins finished has no line of moves and nothing to learn from
   await context.close();
 });
 
+test("who gives up a won game is not praised for it", async () => {
+  const { page, context } = await newReader(browser, server.base);
+  await tap(page, "/play/nim");
+  // 3,4,5: the only winning move.
+  await page.locator('[data-stone="0,1"]').click();
+  await settled(page, 2);
+  await page.getByRole("button", { name: "Thêm", exact: true }).click();
+  await page.getByRole("button", { name: "Chịu thua" }).click();
+  await page.locator("dialog .main").click();
+  await page.locator(".note.result").getByText("bạn đã chịu thua").waitFor();
+  await page.getByText("Lúc ván dừng lại, thế của bạn: thắng").waitFor();
+  await context.close();
+});
+
 test("a wrong description of an engine is told at its field", async () => {
   const { page, context } = await newReader(browser, server.base, { width: 390, height: 844 });
   await page.goto("/play/nim");
@@ -150,8 +163,8 @@ test("without a network it is said at once, and the move waits", async () => {
   const { page, context } = await newReader(browser, server.base);
   await tap(page, "/play/tictactoe");
   await context.setOffline(true);
-  await page.locator('[data-cell="4"]').click();
   await page.getByText("Đang nối lại").waitFor({ timeout: 3_000 });
+  await page.locator('[data-cell="4"]').click();
   await page.getByText("Chưa gửi được nước đi").waitFor({ timeout: 3_000 });
   await context.setOffline(false);
   await settled(page, 2);

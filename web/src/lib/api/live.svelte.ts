@@ -46,11 +46,15 @@ class Live {
 
   constructor() {
     const hurry = () => {
+      this.failing = false;
       if (this.#wanted() && this.#socket === null) this.#connect();
     };
     addEventListener("online", hurry);
     // A server on this very computer is reached without any network: only a missing answer counts.
-    addEventListener("offline", () => this.doubt());
+    addEventListener("offline", () => {
+      this.doubt();
+      fetch("/api/about", { signal: AbortSignal.timeout(DOUBT_MS), cache: "no-store" }).catch(() => (this.failing = true));
+    });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState !== "visible") return;
       hurry();
@@ -103,8 +107,10 @@ class Live {
       for (const [id, { setup, ms }] of this.#searches) this.#send({ do: "analyse", id, setup, ms });
       clearInterval(this.#heart);
       this.#heart = setInterval(() => this.#ping(), PING_EVERY_MS);
+      if (!navigator.onLine) this.doubt();
     };
     socket.onmessage = ({ data }) => {
+      this.failing = false;
       clearTimeout(this.#silence);
       this.#silence = undefined;
       this.#receive(JSON.parse(String(data)) as LiveReport);

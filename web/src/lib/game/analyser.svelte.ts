@@ -1,7 +1,7 @@
 import { live } from "../api/live.svelte";
 import type { Analysis, Problem, Progress, Setup } from "../api/types";
+import { withPayoffs } from "./payoffs";
 import { setupKey } from "./positions";
-import { withPayoffs } from "./scores";
 
 const MOST_KEPT = 300;
 const kept = new Map<string, Analysis>();

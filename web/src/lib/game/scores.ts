@@ -1,6 +1,7 @@
-import type { Analysis, ScoreInfo, Side } from "../api/types";
+import type { ScoreInfo, Side } from "../api/types";
 import type { Label } from "../boards/spots";
 import { t } from "../i18n/index.svelte";
+import { isPayoff } from "./payoffs";
 
 /** The same score seen by the other side. */
 export function opposite(score: ScoreInfo): ScoreInfo {
@@ -12,9 +13,6 @@ export function opposite(score: ScoreInfo): ScoreInfo {
 /** Where a heuristic value begins to feel decided; only for drawing and for telling slips from blunders. */
 const FELT = 300;
 
-/** A payoff: the number at the leaf to which a written tree leads. */
-export const isPayoff = (score: ScoreInfo) => score.verdict === "value" && score.exact;
-
 /** A score on the scale −1 … 1: results at the ends, heuristic values strictly between. */
 export function height(score: ScoreInfo): number {
   if (score.verdict === "win") return 1;
@@ -22,13 +20,6 @@ export function height(score: ScoreInfo): number {
   if (score.verdict === "draw") return 0;
   const value = score.value ?? 0;
   return 0.95 * Math.tanh(value / FELT);
-}
-
-/** A written tree ends with a number, not with a draw: 0 is a payoff like any other. */
-export function withPayoffs(analysis: Analysis): Analysis {
-  if (analysis.why.key !== "solve.because-tree") return analysis;
-  const payoff = (score: ScoreInfo): ScoreInfo => (score.verdict === "draw" ? { verdict: "value", value: 0, exact: score.exact } : score);
-  return { ...analysis, score: payoff(analysis.score), moves: analysis.moves.map((move) => ({ ...move, score: payoff(move.score) })) };
 }
 
 /** Orders moves: quicker wins first, slower losses last but one, values between. */

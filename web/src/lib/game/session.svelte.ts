@@ -3,16 +3,13 @@ import { api, Refused, Unreachable } from "../api/rest";
 import type { Game, Message, MoveInfo, Picture, Progress, Side, View } from "../api/types";
 import { foresee } from "../boards/foresee";
 import { keepGame, knownGame, noteProgress, type KnownGame } from "../memory/games";
+import { Arrivals } from "./arrivals";
 import { takeBegun } from "./create";
 import { viewOf, withMoves } from "./positions";
 
-/** A machine's answer is not shown faster than the eye can follow. */
-const EYE_MS = 250;
 const RETRY_MS = 1200;
 /** After this long without an answer a move is said to be on its way. */
 const LATE_MS = 900;
-/** Of engines that are further ahead than this the newest position is shown at once. */
-const MOST_CAUGHT_UP = 200;
 
 /** Something else than the present position is on the board. */
 export type Viewing = { kind: "history"; ply: number; view: View } | { kind: "line"; line: string[]; at: number; base: string[]; view: View };
@@ -36,21 +33,17 @@ export class Session {
 
   #pending = $state.raw<{ mv: string; ply: number; picture: Picture | null; last: MoveInfo | null } | null>(null);
   #late = $state(false);
-  #shownAt = 0;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** States that are here but not yet shown, oldest first. */
-  #queue: Game[] = [];
-  #newest = -1;
+  #arrivals = new Arrivals(
+    () => this.game,
+    (game) => this.#apply(game),
+  );
   #unwatch: (() => void) | null = null;
   #closed = false;
 
   constructor(readonly id: string) {
     this.known = knownGame(id);
     const begun = takeBegun(id);
-    if (begun) {
-      this.#newest = begun.seq;
-      this.#apply(begun);
-    }
+    if (begun) this.receive(begun);
     void this.#open();
   }
 
@@ -71,7 +64,7 @@ export class Session {
     if (this.#closed) return;
     this.unreachable = false;
     this.#unwatch = live.watch(this.id, {
-      after: () => Math.max(0, this.#newest),
+      after: () => this.#arrivals.newest,
       game: (game) => this.receive(game),
       thinking: (ply, progress) => {
         const before = this.prelude.length;
@@ -84,7 +77,7 @@ export class Session {
 
   close() {
     this.#closed = true;
-    clearTimeout(this.#waiting);
+    this.#arrivals.close();
     this.#unwatch?.();
   }
 
@@ -182,62 +175,7 @@ export class Session {
   // News from the server.
 
   receive(game: Game) {
-    if (game.seq <= this.#newest) return;
-    this.#newest = game.seq;
-    this.#queue.push(game);
-    this.#showNext();
-  }
-
-  /** Shows what has arrived, one state after the other; moves of engines no faster than the eye. */
-  #showNext() {
-    if (this.#waiting !== undefined || this.#closed) return;
-    const next = this.#queue[0];
-    if (!next) return;
-    const machine = next.record.length > this.ply && next.seats[next.view.side === 0 ? 1 : 0]?.kind === "engine";
-    const rest = machine && this.game ? this.#shownAt + EYE_MS - performance.now() : 0;
-    if (rest > 0) {
-      this.#wait(rest);
-      return;
-    }
-    if (this.#missedBetween(next)) {
-      void this.#catchUp(next);
-      return;
-    }
-    this.#queue.shift();
-    this.#apply(next);
-    this.#showNext();
-  }
-
-  #wait(ms: number) {
-    this.#waiting = setTimeout(() => {
-      this.#waiting = undefined;
-      this.#showNext();
-    }, ms);
-  }
-
-  /** Two engines may have made several moves since the last state that arrived. */
-  #missedBetween(next: Game): boolean {
-    const missed = next.record.length - this.ply;
-    return !!this.game && missed > 1 && missed <= MOST_CAUGHT_UP && next.seats.every(({ kind }) => kind === "engine");
-  }
-
-  /** Puts the state after the next move of a record before the state that has it all. */
-  async #catchUp(next: Game) {
-    const ply = this.ply + 1;
-    const record = next.record.slice(0, ply);
-    const all = next.view.setup.moves ?? [];
-    const moves = all.slice(0, all.length - next.record.length + ply);
-    this.#wait(RETRY_MS * 10);
-    const view = await viewOf(withMoves(next.view.setup, moves)).catch(() => null);
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
-    if (this.#queue[0] !== next) return this.#showNext();
-    if (view) this.#apply({ ...next, seq: this.game?.seq ?? 0, view, record, result: null, thinking: true });
-    else {
-      this.#queue.shift();
-      this.#apply(next);
-    }
-    this.#showNext();
+    this.#arrivals.receive(game);
   }
 
   #apply(game: Game) {
@@ -245,7 +183,7 @@ export class Session {
     if (before && game.seq < before.seq) return;
     this.game = game;
     this.clockAt = performance.now();
-    if (!before || game.record.length !== before.record.length) this.#shownAt = performance.now();
+    if (!before || game.record.length !== before.record.length) this.#arrivals.touch();
     if (this.#pending && game.record.length !== this.#pending.ply) this.#pending = null;
     if (!game.thinking) this.thinking = null;
     // A game that went on under the eyes of somebody who looks back stays where they look, unless it was shortened.
@@ -276,7 +214,7 @@ export class Session {
     this.#pending = pending;
     this.problem = null;
     this.thinking = null;
-    this.#shownAt = performance.now();
+    this.#arrivals.touch();
     this.#late = false;
     const late = setTimeout(() => (this.#late = true), LATE_MS);
     await this.#deliver(pending);
@@ -310,10 +248,7 @@ export class Session {
       // Either our own first try had arrived, or the game has moved on.
       const game = await api.game(this.id, this.tokens).catch(() => null);
       this.#pending = null;
-      if (game) {
-        this.#newest = Math.max(this.#newest, game.seq);
-        this.#apply(game);
-      }
+      if (game) this.#apply(game);
       if (game?.record[pending.ply]?.mv === pending.mv) return;
     }
     this.#pending = null;
