@@ -21,6 +21,13 @@ fn main() {
             let _ = writeln!(out, "{line}").and_then(|()| out.flush());
         }),
     };
+    if mock.is("plays-well") {
+        // Our own engine, as others drive it.
+        let (input, output) = (std::io::BufReader::new(std::io::stdin()), std::io::stdout());
+        let algorithm = word(2).parse().unwrap();
+        let serve = if word(0) == "gomocup" { gomocup::serve } else { kythu_protocols::uci::serve };
+        return serve(input, output, algorithm).unwrap();
+    }
     mock.begin();
     match word(0) {
         "gomocup" => mock.gomocup(),

@@ -7,6 +7,7 @@
 //! * a grammar a protocol ([`uci`], [`gomocup`]): pure functions between text and typed values, for both directions.
 //! * a driver a protocol: what is said when, and what an answer means; and, the other way round, a server.
 
+mod desk;
 mod external;
 mod failure;
 pub mod gomocup;

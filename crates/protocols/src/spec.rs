@@ -99,6 +99,12 @@ impl FromStr for Protocol {
     }
 }
 
+/// A time in whole microseconds, which is how it is written again.
+fn duration(text: &str) -> Result<Duration, Refusal> {
+    let micros = parse_duration(text)?.as_micros();
+    Ok(Duration::from_micros(u64::try_from(micros).unwrap_or(u64::MAX)))
+}
+
 /// The keys of a spec, besides `option.NAME`.
 const KEYS: &str = "cmd, args, proto, dir, name, option.NAME, depth, nodes, time, start, grace, untimed";
 
@@ -152,10 +158,10 @@ impl EngineSpec {
             "proto" => self.protocol = value.parse()?,
             "depth" => self.limits.depth = number(1_000_000)?.map(|depth| depth as u32),
             "nodes" => self.limits.nodes = number(u64::MAX)?,
-            "time" => self.limits.time = Some(parse_duration(value)?),
-            "start" => self.patience.start = parse_duration(value)?,
-            "grace" => self.patience.grace = parse_duration(value)?,
-            "untimed" => self.patience.untimed = parse_duration(value)?,
+            "time" => self.limits.time = Some(duration(value)?),
+            "start" => self.patience.start = duration(value)?,
+            "grace" => self.patience.grace = duration(value)?,
+            "untimed" => self.patience.untimed = duration(value)?,
             "name" | "dir" => return Err(say!("engine.empty", key = key).into()),
             _ => return Err(say!("engine.key", found = key, known = KEYS).into()),
         }

@@ -5,7 +5,9 @@ mod board;
 mod command;
 mod driver;
 mod reply;
+mod server;
 
 pub use command::{Cell, Command, Misread, Stone, Whose};
 pub(crate) use driver::Driver;
 pub use reply::Reply;
+pub use server::serve;

@@ -249,6 +249,8 @@ impl Drive for Driver {
         (self.name, self.offers) = (name, offers);
         for (name, value) in self.spec.options.iter() {
             process.say(&self.setting(process, name, value)?)?;
+            // What the game needs is set when it begins.
+            self.chess960 |= name.eq_ignore_ascii_case(CHESS960) && self.spec.options.flag(name)?;
         }
         self.await_ready(process)
     }

@@ -138,7 +138,7 @@ impl Reply {
             "bestmove" => {
                 let mut words = after.split_whitespace();
                 let best = words.next().filter(|&best| !matches!(best, "0000" | "(none)" | "NULL"));
-                let ponder = words.skip_while(|&word| word != "ponder").nth(1);
+                let ponder = words.skip_while(|&word| word != "ponder").nth(1).filter(|_| best.is_some());
                 Some(Self::BestMove { best: best.map(str::to_owned), ponder: ponder.map(str::to_owned) })
             }
             _ => None,

@@ -44,8 +44,8 @@ fn a_game_of_chess() {
         told,
         [
             "uci",
-            "setoption name UCI_Chess960 value false",
             "setoption name Style value Very Wild",
+            "setoption name UCI_Chess960 value false",
             "setoption name Move Overhead value 30",
             "isready",
             "ucinewgame",

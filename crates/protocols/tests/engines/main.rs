@@ -4,3 +4,4 @@ mod conversation;
 mod endings;
 mod faults;
 mod mock;
+mod ours;
