@@ -134,7 +134,10 @@ impl Process {
                 Ok(read) => {
                     self.heard += read as u64;
                     self.lines.add(&self.buffer[..read]);
-                    // Who never stops talking must not keep us from looking at the time.
+                    // Who never stops talking must not keep us from looking up.
+                    if stop.is_some_and(Stop::is_raised) {
+                        return Ok(Heard::Stopped);
+                    }
                     if Instant::now() >= until {
                         return Ok(Heard::Nothing);
                     }
