@@ -56,7 +56,7 @@ test("the own invitation does not take the second seat, and a link that works on
   const id = new URL(link).pathname.split("/").at(-1);
   const before = await keys(page, id);
   await page.evaluate((link) => (location.href = link), link);
-  await page.getByText("dành cho bạn của bạn").waitFor();
+  await page.getByText("dành cho người bạn muốn chơi cùng").waitFor();
   await secretGone(page);
   assert.deepEqual(await keys(page, id), before);
   assert.deepEqual(errors, []);

@@ -23,4 +23,6 @@ test("finished and idle games go before the key of an unfinished one", () => {
   assert.deepEqual(ids(4), ["new", "idle", "invited", "old"]);
   assert.deepEqual(ids(3), ["new", "invited", "old"]);
   assert.deepEqual(ids(2), ["new", "invited"]);
+  // Whoever came by an invitation is waited for.
+  assert.deepEqual(worthKeeping([game("new"), game("idle", { plies: 0 }), game("guest", { plies: 0, guest: true })], 2).map(({ id }) => id), ["new", "guest"]);
 });

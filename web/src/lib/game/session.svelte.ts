@@ -114,7 +114,7 @@ export class Session {
     else {
       const tokens: [string | null, string | null] = [null, null];
       tokens[side] = token;
-      this.known = { id: this.id, game: this.game?.view.setup.game ?? "", skin: this.game?.skin, tokens, at: Date.now(), over: this.over, plies: this.ply };
+      this.known = { id: this.id, game: this.game?.view.setup.game ?? "", skin: this.game?.skin, tokens, guest: true, at: Date.now(), over: this.over, plies: this.ply };
       keepGame(this.known);
     }
   }

@@ -10,6 +10,8 @@ export type KnownGame = {
   tokens: [string | null, string | null];
   /** The seat whose link is for a friend. */
   invite?: { side: Side; token: string };
+  /** The seat came from an invitation: somebody waits. */
+  guest?: boolean;
   at: number;
   over: boolean;
   /** How many moves were played when it was last seen here; not known of games from before this was noted. */
@@ -56,7 +58,7 @@ export function worthKeeping(games: readonly KnownGame[], most: number): KnownGa
 
 /** Nobody has moved in it, and nobody is expected. */
 export function isIdle(known: KnownGame): boolean {
-  return known.plies === 0 && !known.invite;
+  return known.plies === 0 && !known.invite && !known.guest;
 }
 
 export function forgetGame(id: string) {
