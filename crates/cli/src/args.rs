@@ -229,6 +229,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             best(&build),
             solve(&build),
             tree(&build),
+            watch(&build),
+            exercise(&build),
             compare(&build),
             growth(&build),
             perft(&build),
@@ -349,6 +351,9 @@ fn tree(build: &Builder) -> Command {
             "kythu tree '(((2 3)(5 9))((0 1)(7 5)))' --trace",
             "kythu tree 'S(10 C(3 P=4 Q=5))' --algo 'alphabeta(fail=hard)' --trace",
             "kythu tree --random depth=4,branching=3,irregular=on --seed 7 --algo minimax",
+            "kythu tree '((2 7)(1 8))' --algo minimax --versus alphabeta",
+            "kythu tree --mistake shared-alpha --smallest --trace",
+            "kythu tree '(?(1/2:3 1/2:9) ?(2 8))' --algo star1 --trace --walks 10000",
         ],
     };
     let args = [
@@ -356,8 +361,58 @@ fn tree(build: &Builder) -> Command {
         build.algo().default_value("alphabeta").hide_default_value(true),
         build.flag("trace", "cli.help.trace"),
         build.value("random", "SHAPE", "cli.help.random").conflicts_with_all(["tree", "file"]),
-        build.value("seed", "N", "cli.help.seed").requires("random"),
+        build.value("seed", "N", "cli.help.seed"),
         build.value("file", "FILE", "cli.help.file").conflicts_with("tree"),
+        build.value("versus", "SPEC", "cli.help.versus"),
+        build.value("mistake", "NAME", "cli.help.mistake").conflicts_with("versus"),
+        build
+            .flag("smallest", "cli.help.smallest")
+            .requires("mistake")
+            .conflicts_with_all(["tree", "file", "random"]),
+        build.value("walks", "N", "cli.help.walks"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn watch(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu watch",
+        about: "cli.help.watch",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu watch tictactoe --algo 'alphabeta(depth=2)' --trace",
+            "kythu watch chess --children 5",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.algo().default_value("alphabeta(depth=2)").hide_default_value(true),
+        build.flag("trace", "cli.help.trace"),
+        build.value("children", "N", "cli.help.children"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn exercise(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu exercise",
+        about: "cli.help.exercise",
+        operands: "[EXERCISE]",
+        examples: &[
+            "kythu exercise --seed 7 --difficulty 3 --count 4 --key",
+            "kythu exercise 'values,cuts;alphabeta;A(B(2,3),C(1,5))' --answers 'A.value=2 B.value=2 2.2.cut=yes'",
+        ],
+    };
+    let args = [
+        build.positional("exercise", "EXERCISE", "cli.help.exercise-text"),
+        build.value("answers", "ANSWERS", "cli.help.answers").requires("exercise"),
+        build.flag("key", "cli.help.key"),
+        build.value("seed", "N", "cli.help.seed").conflicts_with("exercise"),
+        build.value("difficulty", "1..5", "cli.help.difficulty").conflicts_with("exercise"),
+        build.value("count", "N", "cli.help.count").conflicts_with("exercise"),
         build.json(),
     ];
     build.command(&form, args)

@@ -350,3 +350,30 @@ pub(crate) const ENGINES: &[&str] = &[
     "nonsense",
     "",
 ];
+
+pub(crate) const EXERCISES: &[&str] = &[
+    "values,cuts;alphabeta;A(B(D(2,3),E(5,9)),C(F(0,1),G(7,5)))|A.value=3 G.cut=yes",
+    "turns,values,bounds,order,cuts;alphabeta(fail=hard,cut=gt,order=right);min:A(B(2,3),C(1,5))|A.turn=min B.alpha=-∞",
+    "order;minimax;7|root.order=1",
+    "cuts;negamax(order=random,seed=3);max:Max(1,2)|Max.cut=1 1.value=x",
+    "values;alphabeta(alpha=2,beta=3);((1,2),(3,4))|1.1.value=1 2.alpha=inf",
+    "values;mtdf;(1 2)",
+    "values;;",
+    "cuts;minimax;(1 2)",
+    ";alphabeta;1",
+    "values;alphabeta(depth=1);((1,2),(3,4))|1.value=0",
+];
+
+pub(crate) const CHANCE: &[&str] = &[
+    "A(B?(1/2:3 1/2:(4 9)) C?(2 8))",
+    "min ?(2:10 1:-5)",
+    "?((1 2)(3 4))",
+    "(?(0.25:(1 -7) 0.75:?(3 4.5)) ?(5:(0 9)) K=2)",
+    "max Max(1 2)",
+    "{\"chance\": [{\"p\": 0.5, \"node\": 1}, {\"p\": \"1/2\", \"node\": [2, 7]}]}",
+    "[[1,2],{\"name\":\"A\",\"value\":-3.5}]",
+    "?(0.5:1 0.4:2)",
+    "?(1/0:1)",
+    "(1:2 3)",
+    "?",
+];

@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod crew;
 mod engine;
+mod exercise;
 mod games;
 mod growth;
 mod heaps;
@@ -20,6 +21,7 @@ mod serve;
 mod solve;
 mod tree;
 mod tune;
+mod watch;
 
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
@@ -46,6 +48,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("best", sub)) => best::run(talk, sub),
         Some(("solve", sub)) => solve::run(talk, sub),
         Some(("tree", sub)) => tree::run(talk, sub),
+        Some(("watch", sub)) => watch::run(talk, sub),
+        Some(("exercise", sub)) => exercise::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
