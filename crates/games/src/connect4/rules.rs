@@ -1,4 +1,6 @@
-use kythu_game::{Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Ranked, Refusal, Side, Symmetric};
+use kythu_game::{
+    Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Ranked, Refusal, Side, SplitMix, Symmetric,
+};
 use std::fmt;
 
 /// The rules: the size of the board.
@@ -169,6 +171,31 @@ impl Game for Connect4 {
     #[inline]
     fn undo(&self, position: &mut Position, cell: Cell, (): ()) {
         *position = Position { own: position.other & !cell.0, other: position.own };
+    }
+
+    #[inline]
+    fn nth_move(&self, position: &Position, number: u64) -> Option<Cell> {
+        let mut left = self.landings(position);
+        // Counted down, not up: the compiler then tests the number that the loop has anyway.
+        for _ in 0..number {
+            left &= left.wrapping_sub(1);
+        }
+        (left != 0).then_some(Cell(left & left.wrapping_neg()))
+    }
+
+    /// A column is drawn, and drawn again while it is full: most are not for most of a game, and nothing is counted.
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut SplitMix) -> Option<Cell> {
+        let landings = self.landings(position);
+        if landings == 0 {
+            return None;
+        }
+        loop {
+            let column = 0xff << (8 * random.pick(self.width.into()));
+            if landings & column != 0 {
+                return Some(Cell(landings & column));
+            }
+        }
     }
 
     fn count_moves(&self, position: &Position) -> u64 {
