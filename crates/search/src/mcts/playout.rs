@@ -1,0 +1,115 @@
+//! The third step: a game is played from a leaf to its end, or to where the evaluation judges it.
+
+use super::node::DRAWN;
+use super::observe::Observer;
+use super::settings::Playout;
+use super::worker::Worker;
+use kythu_game::{Evaluator, Game, Hashed, Outcome, Side};
+
+/// A simulation that has not ended after so many plies counts as a draw: there are games without an end.
+const LONGEST: u32 = 1_024;
+
+impl<G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'_, G, E, O> {
+    /// **Simulation.** Plays from the position at hand and returns the result for the side to move in it.
+    pub(super) fn simulate(&mut self) -> u32 {
+        let leaf_side = self.game.side_to_move(&self.position);
+        let cutoff = self.settings.cutoff.unwrap_or(LONGEST).min(LONGEST);
+        let mut plies = 0;
+        let result = loop {
+            // With the solver, a leaf that ends the game has never been gone to.
+            if (plies > 0 || !self.settings.solver)
+                && let Some(outcome) = self.game.outcome(&self.position)
+            {
+                break self.scale.outcome(outcome);
+            }
+            if plies == cutoff {
+                break self.judge();
+            }
+            let drawn = match self.settings.playout {
+                Playout::Uniform => self.game.random_move(&self.position, &mut self.random),
+                Playout::Decisive => self.decisive_move(),
+            };
+            let Some(mv) = drawn else { break DRAWN };
+            self.observer.played(mv);
+            if self.settings.rave.is_some() {
+                self.note_move(self.game.side_to_move(&self.position), mv);
+            }
+            self.game.play(&mut self.position, mv);
+            plies += 1;
+        };
+        self.entered += u64::from(plies);
+        let same =
+            if G::ALTERNATES { plies % 2 == 0 } else { self.game.side_to_move(&self.position) == leaf_side };
+        turned(result, same)
+    }
+
+    /// What a game is worth that is not played to its end.
+    fn judge(&self) -> u32 {
+        if self.settings.cutoff.is_none() {
+            return DRAWN;
+        }
+        let sum = self.evaluator.fresh(self.game, &self.position);
+        self.scale.value(self.evaluator.value(self.game, &self.position, &sum))
+    }
+
+    /// A move that wins at once; otherwise any after which the other side cannot win at once; otherwise any.
+    fn decisive_move(&mut self) -> Option<G::Move> {
+        let (game, position) = (self.game, &mut self.position);
+        let mover = game.side_to_move(position);
+        if let Some(mv) = winning_move(game, position, mover, &mut self.entered) {
+            return Some(mv);
+        }
+        // As many draws as there are moves find a safe one nearly always, if there are some.
+        let mut last = None;
+        for _ in 0..game.count_moves(position).min(MOST_TRIES) {
+            let mv = game.random_move(position, &mut self.random)?;
+            let undo = game.play(position, mv);
+            let replier = game.side_to_move(position);
+            let over = game.outcome(position).is_some();
+            let refuted = !over
+                && replier != mover
+                && winning_move(game, position, replier, &mut self.entered).is_some();
+            game.undo(position, mv, undo);
+            last = Some(mv);
+            if !refuted {
+                break;
+            }
+        }
+        last
+    }
+}
+
+/// Moves that are tried for safety, and looked through for a win: wide games are not looked through in simulations.
+const MOST_TRIES: u64 = 64;
+
+/// The first move that ends the game in favour of `mover`, whose turn it is.
+fn winning_move<G: Game>(
+    game: &G,
+    position: &mut G::Position,
+    mover: Side,
+    entered: &mut u64,
+) -> Option<G::Move> {
+    let mut cursor = game.cursor(position);
+    for _ in 0..MOST_TRIES {
+        let mv = game.next_move(position, &mut cursor)?;
+        let undo = game.play(position, mv);
+        *entered += 1;
+        let same = !G::ALTERNATES && game.side_to_move(position) == mover;
+        let won = match game.outcome(position) {
+            Some(Outcome::Loss) => !same,
+            Some(Outcome::Win) => same,
+            _ => false,
+        };
+        game.undo(position, mv, undo);
+        if won {
+            return Some(mv);
+        }
+    }
+    None
+}
+
+/// A result as the other side sees it, unless it is the same side.
+#[inline]
+pub(super) const fn turned(result: u32, same: bool) -> u32 {
+    if same { result } else { super::node::WON - result }
+}
