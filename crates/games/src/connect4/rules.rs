@@ -176,11 +176,12 @@ impl Game for Connect4 {
     #[inline]
     fn nth_move(&self, position: &Position, number: u64) -> Option<Cell> {
         let mut left = self.landings(position);
-        // Counted down, not up: the compiler then tests the number that the loop has anyway.
-        for _ in 0..number {
-            left &= left.wrapping_sub(1);
+        // Always as many rounds as a board has columns, most of them idle: a loop that ends at the number would be a branch
+        // that nobody can foresee.
+        for at in 0..7 {
+            left &= left.wrapping_sub(u64::from(at < number)) | u64::from(at >= number).wrapping_neg();
         }
-        (left != 0).then_some(Cell(left & left.wrapping_neg()))
+        (left != 0 && number < 8).then_some(Cell(left & left.wrapping_neg()))
     }
 
     /// A column is drawn, and drawn again while it is full: most are not for most of a game, and nothing is counted.

@@ -1,16 +1,16 @@
 use crate::{Algo, AlgoInfo, Counts, Request, Sketch, Spec, Thinker, Thought};
-use kythu_game::{Described, Evaluator, Hashed, Limits, OrderOnly, Refusal, Score, Verdict};
+use kythu_game::{Described, Hashed, Limits, Refusal, Score, Verdict};
 use kythu_search::mcts::{Bound, Job, Mcts, Playout, Report, Settings, Share};
 use kythu_search::parallel::MAX_THREADS;
-use kythu_words::say;
+use kythu_words::{Message, say};
 use std::time::Duration;
 
 /// Monte-Carlo tree search. The tree lives from move to move.
 struct MonteCarlo<G: Hashed> {
     search: Mcts<G>,
     simulations: Option<u64>,
-    /// The name of the game's evaluation; with none, a simulation that is cut off counts as a draw.
-    eval: Option<&'static str>,
+    /// The name of the game's evaluation.
+    eval: &'static str,
 }
 
 const PARAMS: [&str; 17] = [
@@ -39,6 +39,7 @@ impl<G: Described + Hashed> MonteCarlo<G> {
         // With a tree each, every tree needs a MiB at least.
         let least = if share == Share::Root { threads } else { 1 };
         let equal = spec.params.number("ravek", 1, 1_000_000_000)?.unwrap_or(RAVE_EQUAL) as f32;
+        let eval = spec.eval::<G>()?;
         let settings = Settings {
             bound: spec.choice(
                 "bound",
@@ -59,6 +60,7 @@ impl<G: Described + Hashed> MonteCarlo<G> {
             },
             reuse: spec.switch("reuse")?,
             mib: spec.params.number("hash", least, 4096)?.unwrap_or(least.max(usual.mib as u64)) as usize,
+            blind: eval.is_none(),
             seed: spec.params.number("seed", 0, u64::MAX)?.unwrap_or(usual.seed),
             threads: threads as usize,
             share,
@@ -66,7 +68,7 @@ impl<G: Described + Hashed> MonteCarlo<G> {
         Ok(Self {
             search: Mcts::new(settings)?,
             simulations: spec.params.number("sims", 1, MOST_SIMULATIONS)?,
-            eval: spec.eval::<G>()?,
+            eval: eval.unwrap_or("usual"),
         })
     }
 }
@@ -84,29 +86,15 @@ impl<G: Described + Hashed> Thinker<G> for MonteCarlo<G> {
         if self.simulations.is_none() && (Limits { depth: None, ..limits }) == Limits::default() {
             limits.time = Some(PATIENCE);
         }
-        Ok(match self.eval {
-            Some(name) => self.search(&request.game.evaluator_named(name), request, limits, sink),
-            None => self.search(&OrderOnly(request.game.evaluator()), request, limits, sink),
-        })
-    }
-}
-
-impl<G: Hashed> MonteCarlo<G> {
-    fn search<E: Evaluator<G>>(
-        &mut self,
-        evaluator: &E,
-        request: &Request<'_, G>,
-        limits: Limits,
-        sink: &mut dyn FnMut(&Sketch<G::Move>),
-    ) -> Thought<G::Move> {
-        let job =
-            Job { game: request.game, evaluator, simulations: self.simulations, limits, stop: request.stop };
-        let report = self.search.search(&job, request.position, &mut |report: &Report<G::Move>| {
+        let Request { game, position, stop, .. } = *request;
+        let evaluator = &game.evaluator_named(self.eval);
+        let job = Job { game, evaluator, simulations: self.simulations, limits, stop };
+        let report = self.search.search(&job, position, &mut |report: &Report<G::Move>| {
             let Report { depth, value, line, nodes, .. } = report;
             sink(&Sketch { depth: *depth, score: *value, line: line.clone(), nodes: *nodes });
         });
         let spent = self.simulations.is_some_and(|most| report.simulations >= most);
-        Thought {
+        Ok(Thought {
             score: report.value,
             exact: report.exact,
             depth: report.depth,
@@ -119,12 +107,12 @@ impl<G: Hashed> MonteCarlo<G> {
             },
             remarks: remark(report.value, report.exact).into_iter().collect(),
             line: report.line,
-        }
+        })
     }
 }
 
 /// A proof by simulations finds a win, not the fastest one.
-fn remark(value: Score, exact: bool) -> Option<kythu_words::Message> {
+fn remark(value: Score, exact: bool) -> Option<Message> {
     match value.verdict() {
         Verdict::Win(Some(plies)) | Verdict::Loss(Some(plies)) if exact && plies > 1 => {
             Some(say!("mcts.not-the-fastest"))

@@ -2,6 +2,7 @@
 
 use super::arena::{Block, Extra, Space};
 use super::node::{Link, Stat, WON};
+use super::roots::Roots;
 use super::scale::Scale;
 use super::settings::{Bound, Settings};
 use kythu_game::SplitMix;
@@ -41,6 +42,7 @@ pub(super) fn choose(
     space: &Space,
     settings: &Settings,
     scale: &Scale,
+    roots: &Roots,
     parent: Stat,
     block: Block,
     random: &mut SplitMix,
@@ -50,17 +52,17 @@ pub(super) fn choose(
         return choose_by(space, settings, scale, parent, block, random);
     }
     // The same as below, without whatever plain UCB1 does not need: selection is half of the work in a small game.
-    let weight = settings.c * (parent.visits().max(1) as f32).ln().sqrt();
+    let weight = settings.c * roots.log(parent.visits());
     let (mut best, mut number, mut floor) = (-1.0, None, 0);
     for (at, words) in (0..).zip(space.siblings(block).chunks_exact(2)) {
         let (stat, link) = (Stat(words[0].load(Relaxed)), Link(words[1].load(Relaxed)));
         if let Some(proof) = link.proof() {
             floor = floor.max(scale.result(proof));
         } else if stat.visits() == 0 {
-            return Choice { number: unvisited(space, block, random), floor: floor_of(space, scale, block) };
+            return unvisited(space, scale, block, random);
         } else {
-            let once = 1.0 / stat.visits() as f32;
-            let bound = stat.sum() as f32 * once * (1.0 / WON as f32) + weight * once.sqrt();
+            let (once, root) = roots.once(stat.visits());
+            let bound = stat.sum() as f32 * once * (1.0 / WON as f32) + weight * root;
             if bound > best {
                 (best, number) = (bound, Some(at));
             }
@@ -70,24 +72,19 @@ pub(super) fn choose(
 }
 
 /// Any child that was never visited, each as likely as every other.
-fn unvisited(space: &Space, block: Block, random: &mut SplitMix) -> Option<u32> {
-    let mut chosen = None;
-    let mut seen = 0;
+fn unvisited(space: &Space, scale: &Scale, block: Block, random: &mut SplitMix) -> Choice {
+    let (mut number, mut floor, mut seen) = (None, 0, 0);
     for (at, words) in (0..).zip(space.siblings(block).chunks_exact(2)) {
-        if Stat(words[0].load(Relaxed)).visits() == 0 && !Link(words[1].load(Relaxed)).is_proven() {
+        if let Some(proof) = Link(words[1].load(Relaxed)).proof() {
+            floor = floor.max(scale.result(proof));
+        } else if Stat(words[0].load(Relaxed)).visits() == 0 {
             seen += 1;
             if random.pick(seen) == 0 {
-                chosen = Some(at);
+                number = Some(at);
             }
         }
     }
-    chosen
-}
-
-fn floor_of(space: &Space, scale: &Scale, block: Block) -> u32 {
-    let proofs =
-        space.siblings(block).chunks_exact(2).filter_map(|words| Link(words[1].load(Relaxed)).proof());
-    proofs.map(|proof| scale.result(proof)).max().unwrap_or(0)
+    Choice { number, floor }
 }
 
 /// Chooses by any bound.

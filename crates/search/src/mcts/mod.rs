@@ -13,6 +13,7 @@ mod playout;
 mod proof;
 mod report;
 mod reuse;
+mod roots;
 mod scale;
 mod settings;
 mod threads;
@@ -137,6 +138,6 @@ fn plan<'a, G: Hashed, E: Evaluator<G>>(
     settings: &'a Settings,
     root: &'a G::Position,
 ) -> Plan<'a, G, E> {
-    let judge = settings.cutoff.map(|_| job.evaluator);
+    let judge = settings.cutoff.filter(|_| !settings.blind).map(|_| job.evaluator);
     Plan { job, settings, root, scale: Scale::new(job.game, judge, root, settings.seed) }
 }

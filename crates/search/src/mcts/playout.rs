@@ -4,7 +4,7 @@ use super::node::DRAWN;
 use super::observe::Observer;
 use super::settings::Playout;
 use super::worker::Worker;
-use kythu_game::{Evaluator, Game, Hashed, Outcome, Side};
+use kythu_game::{Evaluator, Game, Hashed, Outcome, Side, SplitMix};
 
 /// A simulation that has not ended after so many plies counts as a draw: there are games without an end.
 const LONGEST: u32 = 1_024;
@@ -13,39 +13,51 @@ impl<G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'_, G, E, O> {
     /// **Simulation.** Plays from the position at hand and returns the result for the side to move in it.
     pub(super) fn simulate(&mut self) -> u32 {
         let leaf_side = self.game.side_to_move(&self.position);
+        // With the solver, a leaf that ends the game has never been gone to.
+        let over = if self.settings.solver { None } else { self.game.outcome(&self.position) };
         let cutoff = self.settings.cutoff.unwrap_or(LONGEST).min(LONGEST);
-        let mut plies = 0;
-        let result = loop {
-            // With the solver, a leaf that ends the game has never been gone to.
-            if (plies > 0 || !self.settings.solver)
-                && let Some(outcome) = self.game.outcome(&self.position)
-            {
-                break self.scale.outcome(outcome);
-            }
-            if plies == cutoff {
-                break self.judge();
-            }
+        let (outcome, plies) = match over {
+            Some(_) => (over, 0),
+            None => self.play_out(cutoff),
+        };
+        self.entered += u64::from(plies);
+        let result = outcome.map_or_else(|| self.judge(), |outcome| self.scale.outcome(outcome));
+        let same = if G::ALTERNATES {
+            plies.is_multiple_of(2)
+        } else {
+            self.game.side_to_move(&self.position) == leaf_side
+        };
+        turned(result, same)
+    }
+
+    /// Plays an unfinished game to its end, or for so many plies. Returns how it ended and the plies.
+    fn play_out(&mut self, cutoff: u32) -> (Option<Outcome>, u32) {
+        let Self { game, position, random, observer, .. } = self;
+        if self.settings.rave.is_none() && self.settings.playout == Playout::Uniform {
+            return uniform(*game, position, random, observer, cutoff);
+        }
+        for plies in 1..=cutoff {
             let drawn = match self.settings.playout {
                 Playout::Uniform => self.game.random_move(&self.position, &mut self.random),
                 Playout::Decisive => self.decisive_move(),
             };
-            let Some(mv) = drawn else { break DRAWN };
+            let Some(mv) = drawn else { return (None, plies - 1) };
             self.observer.played(mv);
             if self.settings.rave.is_some() {
                 self.note_move(self.game.side_to_move(&self.position), mv);
             }
             self.game.play(&mut self.position, mv);
-            plies += 1;
-        };
-        self.entered += u64::from(plies);
-        let same =
-            if G::ALTERNATES { plies % 2 == 0 } else { self.game.side_to_move(&self.position) == leaf_side };
-        turned(result, same)
+            let outcome = self.game.outcome(&self.position);
+            if outcome.is_some() {
+                return (outcome, plies);
+            }
+        }
+        (None, cutoff)
     }
 
     /// What a game is worth that is not played to its end.
     fn judge(&self) -> u32 {
-        if self.settings.cutoff.is_none() {
+        if self.settings.cutoff.is_none() || self.settings.blind {
             return DRAWN;
         }
         let sum = self.evaluator.fresh(self.game, &self.position);
@@ -77,6 +89,31 @@ impl<G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'_, G, E, O> {
         }
         last
     }
+}
+
+/// Random moves and nothing else: what is not needed in this loop is not in it, and the generator stays in a register.
+#[inline]
+fn uniform<G: Game, O: Observer<G>>(
+    game: &G,
+    position: &mut G::Position,
+    random: &mut SplitMix,
+    observer: &mut O,
+    cutoff: u32,
+) -> (Option<Outcome>, u32) {
+    let mut generator = random.clone();
+    let mut ended = (None, cutoff);
+    for plies in 1..=cutoff {
+        let Some(mv) = game.random_move(position, &mut generator) else { break };
+        observer.played(mv);
+        game.play(position, mv);
+        let outcome = game.outcome(position);
+        if outcome.is_some() {
+            ended = (outcome, plies);
+            break;
+        }
+    }
+    *random = generator;
+    ended
 }
 
 /// Moves that are tried for safety, and looked through for a win: wide games are not looked through in simulations.

@@ -49,6 +49,8 @@ pub struct Settings {
     pub playout: Playout,
     /// The evaluation judges a simulation after so many plies.
     pub cutoff: Option<u32>,
+    /// Nobody judges a simulation that is cut off: it counts as a draw.
+    pub blind: bool,
     /// The tree below the moves that were played is kept.
     pub reuse: bool,
     /// MiB for the tree, or for all trees.
@@ -71,6 +73,7 @@ impl Default for Settings {
             solver: true,
             playout: Playout::default(),
             cutoff: None,
+            blind: false,
             reuse: true,
             mib: 64,
             seed: 0,

@@ -7,6 +7,7 @@ use super::node::{Link, Stat, WON};
 use super::observe::{NodeId, Observer, View};
 use super::playout::turned;
 use super::proof::{self, settled};
+use super::roots::Roots;
 use super::scale::Scale;
 use super::settings::{Bound, Settings};
 use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Side, SplitMix};
@@ -65,6 +66,7 @@ pub(super) struct Worker<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> {
     pub(super) evaluator: &'a E,
     pub(super) settings: &'a Settings,
     pub(super) scale: Scale,
+    roots: Roots,
     pub(super) observer: O,
     pub(super) root: &'a G::Position,
     pub(super) position: G::Position,
@@ -105,6 +107,7 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             evaluator: job.evaluator,
             settings,
             scale,
+            roots: Roots::new(),
             observer,
             root,
             position: root.clone(),
@@ -171,7 +174,8 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             let node = self.leaf().node;
             let (stat, link) = space.load(node);
             let Some(block) = link.block().map(|header| space.block(header)) else { return };
-            let choice = choose(space, self.settings, &self.scale, stat, block, &mut self.random);
+            let choice =
+                choose(space, self.settings, &self.scale, &self.roots, stat, block, &mut self.random);
             if let Some(step) = self.path.last_mut() {
                 (step.block, step.floor) = (Some(block), choice.floor);
             }
@@ -219,12 +223,12 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         space.relink::<SHARED>(node, |link| link.with_block(header));
         let view = View { space, settings: self.settings };
         self.observer.expanded(view, NodeId(node));
-        let choice = choose(space, self.settings, &self.scale, stat, block, &mut self.random);
-        if let Some(step) = self.path.last_mut() {
-            (step.block, step.floor) = (Some(block), choice.floor);
-        }
         if let Some(score) = settled(space, block) {
             return Some(score);
+        }
+        let choice = choose(space, self.settings, &self.scale, &self.roots, stat, block, &mut self.random);
+        if let Some(step) = self.path.last_mut() {
+            (step.block, step.floor) = (Some(block), choice.floor);
         }
         if let Some(number) = choice.number {
             self.descend::<SHARED>(space, block, number);

@@ -1,9 +1,11 @@
 //! `kythu bench`: what must not vary (the signature) and what should be fast (the rest).
 
 mod connect4;
+mod curve;
 mod drawn;
 mod floor;
 mod latency;
+mod mcts;
 mod parallel;
 mod perft;
 mod rows;
@@ -29,6 +31,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         "connect4" if matches.contains_id("random") => latency::run(talk, matches, &how(matches)?),
         "connect4" => connect4::run(talk, matches, &how(matches)?),
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
+        "mcts" => mcts::run(talk, matches, runs),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
         "perft" => unstoppable(|| perft::run(talk, runs.unwrap_or(7), as_json)),
         _ => signature::run(talk, as_json),
@@ -39,7 +42,12 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
     const ONLY_CONNECT4: [&str; 11] =
         ["dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
-    let strangers = if what == "connect4" { &["runs"][..] } else { &ONLY_CONNECT4 };
+    const NOT_MCTS: [&str; 8] = ["empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
+    let strangers = match what {
+        "connect4" => &["runs"][..],
+        "mcts" => &NOT_MCTS,
+        _ => &ONLY_CONNECT4,
+    };
     let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match strangers.iter().find(given) {
         None => Ok(()),
