@@ -278,7 +278,10 @@ fn a_curve_of_monte_carlo_search() {
     let ran = kythu(&["bench", "mcts", folder.path(), "--json"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     let points: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((points.len(), &points[0]["simulations"], &points[0]["positions"]), (9, &10.into(), &2.into()));
+    assert_eq!(
+        (points.len(), &points[0]["simulations"], &points[0]["positions"]),
+        (9, &10.into(), &2.into())
+    );
     let last = &points[8];
     assert_eq!((&last["perfect"], &last["sets"]["L3_R1"]["sound"]), (&1.0.into(), &1.0.into()), "{last}");
 }

@@ -179,7 +179,7 @@ impl Game for Connect4 {
         // Always as many rounds as a board has columns, most of them idle: a loop that ends at the number would be a branch
         // that nobody can foresee.
         for at in 0..7 {
-            left &= left.wrapping_sub(u64::from(at < number)) | u64::from(at >= number).wrapping_neg();
+            left &= left.wrapping_sub(1) | u64::from(at >= number).wrapping_neg();
         }
         (left != 0 && number < 8).then_some(Cell(left & left.wrapping_neg()))
     }

@@ -68,6 +68,9 @@ impl Scale {
             WON
         } else if proof.is_loss() {
             0
+        } else if proof == Score::DRAW {
+            // Asked for every proven sibling at every selection: no arithmetic for what is nearly always a draw.
+            DRAWN
         } else {
             self.points(proof.raw() as f32)
         }
