@@ -364,7 +364,7 @@ fn the_tree_of_the_moves_that_were_played_is_kept() {
     assert_eq!((after.visits, after.simulations), (answer.visits + 1_000, 1_000));
     // The same position again goes on where it was; a position from elsewhere begins anew, and so does a search that forgets.
     assert_eq!(search(&mut mcts, &game, &Blind, &position, 500).visits, answer.visits + 1_500);
-    let other = game.parse_position("4444").unwrap();
+    let other = game.parse_position("1111").unwrap();
     assert_eq!(search(&mut mcts, &game, &Blind, &other, 100).visits, 100);
     let mut forgetful = Mcts::new(Settings { reuse: false, ..Settings::default() }).unwrap();
     search(&mut forgetful, &game, &Blind, &position, 500);
@@ -382,7 +382,7 @@ fn a_small_memory_is_recycled_and_suffices() {
         // Half of the memory, 16 bytes a node.
         assert!(report.tree_nodes <= (2 << 20) / 16 / 2, "{report:?}");
         assert_eq!(report.visits, 300_000, "what is given up is counted above");
-        assert_eq!(report.best().map(|cell| cell.column()), Some(3), "the middle: {report:?}");
+        assert_eq!(report.best().map(kythu_games::connect4::Cell::column), Some(3), "the middle: {report:?}");
     }
 }
 

@@ -142,11 +142,11 @@ impl Space {
         Block { first: header + 1, count: head as u32, partial: head >> 32 != 0 }
     }
 
-    /// The statistics and links of siblings, in pairs.
+    /// The statistics and links of siblings.
     #[inline]
-    pub(super) fn siblings(&self, block: Block) -> &[AtomicU64] {
+    pub(super) fn siblings(&self, block: Block) -> &[[AtomicU64; WORDS]] {
         let start = self.offset + block.first as usize * WORDS;
-        &self.words[start..start + block.count as usize * WORDS]
+        self.words[start..start + block.count as usize * WORDS].as_chunks().0
     }
 
     /// A block for so many children, all new; `None` when the space is full.
@@ -163,7 +163,7 @@ impl Space {
         };
         self.stat(header).store(u64::from(count) | u64::from(partial) << 32, Relaxed);
         let block = Block { first: header + 1, count, partial };
-        for word in self.siblings(block) {
+        for word in self.siblings(block).as_flattened() {
             word.store(0, Relaxed);
         }
         if !self.extras.is_empty() {

@@ -146,7 +146,7 @@ fn threads_never_share_a_block() {
 fn a_node_that_has_seen_too_much_forgets_half() {
     let space = Space::new(100, false).unwrap();
     let word = space.stat(ROOT);
-    word.store(Stat::MANY * Stat::VISIT | 1_000, Relaxed);
+    word.store(Stat::MANY * Stat::VISIT + 1_000, Relaxed);
     Space::add::<true>(word, Stat::VISIT | 256);
     assert_eq!(Stat(word.load(Relaxed)).visits(), Stat::MANY.div_ceil(2));
     assert_eq!(Stat(word.load(Relaxed)).sum(), 628);

@@ -54,8 +54,8 @@ pub(super) fn choose(
     // The same as below, without whatever plain UCB1 does not need: selection is half of the work in a small game.
     let weight = settings.c * roots.log(parent.visits());
     let (mut best, mut number, mut floor) = (-1.0, None, 0);
-    for (at, words) in (0..).zip(space.siblings(block).chunks_exact(2)) {
-        let (stat, link) = (Stat(words[0].load(Relaxed)), Link(words[1].load(Relaxed)));
+    for (at, [stat, link]) in (0..).zip(space.siblings(block)) {
+        let (stat, link) = (Stat(stat.load(Relaxed)), Link(link.load(Relaxed)));
         if let Some(proof) = link.proof() {
             floor = floor.max(scale.result(proof));
         } else if stat.visits() == 0 {
@@ -74,10 +74,10 @@ pub(super) fn choose(
 /// Any child that was never visited, each as likely as every other.
 fn unvisited(space: &Space, scale: &Scale, block: Block, random: &mut SplitMix) -> Choice {
     let (mut number, mut floor, mut seen) = (None, 0, 0);
-    for (at, words) in (0..).zip(space.siblings(block).chunks_exact(2)) {
-        if let Some(proof) = Link(words[1].load(Relaxed)).proof() {
+    for (at, [stat, link]) in (0..).zip(space.siblings(block)) {
+        if let Some(proof) = Link(link.load(Relaxed)).proof() {
             floor = floor.max(scale.result(proof));
-        } else if Stat(words[0].load(Relaxed)).visits() == 0 {
+        } else if Stat(stat.load(Relaxed)).visits() == 0 {
             seen += 1;
             if random.pick(seen) == 0 {
                 number = Some(at);

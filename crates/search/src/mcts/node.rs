@@ -45,7 +45,7 @@ impl Stat {
 
     /// Half of it.
     pub(super) const fn halved(self) -> Self {
-        Self((self.visits() / 2) << SUM_BITS | self.sum() / 2)
+        Self(((self.visits() / 2) << SUM_BITS) | (self.sum() / 2))
     }
 }
 

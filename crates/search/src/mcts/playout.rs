@@ -101,19 +101,18 @@ fn uniform<G: Game, O: Observer<G>>(
     cutoff: u32,
 ) -> (Option<Outcome>, u32) {
     let mut generator = random.clone();
-    let mut ended = (None, cutoff);
-    for plies in 1..=cutoff {
-        let Some(mv) = game.random_move(position, &mut generator) else { break };
+    let (mut outcome, mut plies) = (None, 0);
+    while outcome.is_none()
+        && plies < cutoff
+        && let Some(mv) = game.random_move(position, &mut generator)
+    {
         observer.played(mv);
         game.play(position, mv);
-        let outcome = game.outcome(position);
-        if outcome.is_some() {
-            ended = (outcome, plies);
-            break;
-        }
+        outcome = game.outcome(position);
+        plies += 1;
     }
     *random = generator;
-    ended
+    (outcome, plies)
 }
 
 /// Moves that are tried for safety, and looked through for a win: wide games are not looked through in simulations.
