@@ -162,11 +162,12 @@ impl Builder {
     }
 
     /// What the exact solver of Connect 4 works with.
-    fn equipment(&self) -> [Arg; 3] {
+    fn equipment(&self) -> [Arg; 4] {
         [
             self.value("threads", "T", "cli.help.solver-threads"),
             self.value("hash", "MiB", "cli.help.solver-hash"),
-            self.flag("no-book", "cli.help.no-book"),
+            self.flag("no-book", "cli.help.no-book").conflicts_with("book"),
+            self.value("book", "FILE", "cli.help.own-book"),
         ]
     }
 
@@ -234,6 +235,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             tune(&build),
             book(&build),
             bench(&build),
+            uci(&build),
+            gomocup(&build),
             completions(&build),
         ])
 }
@@ -318,14 +321,19 @@ fn solve(build: &Builder) -> Command {
             "kythu solve nim 7,6,8,5,9,5 --misere",
             "kythu solve connect4 4444 --threads 2",
             "kythu solve connect4 --stdin < positions.txt",
+            "kythu solve connect4 --sizes --time 20s",
         ],
     };
     let args = [build.game(), build.position()];
     let weak = build.flag("weak", "cli.help.weak");
     let stdin = build.flag("stdin", "cli.help.stdin").conflicts_with("position");
+    let sizes = build
+        .flag("sizes", "cli.help.sizes")
+        .conflicts_with_all(["position", "stdin", "board", "weak", "book"]);
     let args = args.into_iter().chain(build.limits()).chain(build.equipment()).chain([
         weak,
         stdin,
+        sizes,
         build.json(),
         build.ascii(),
     ]);
@@ -537,6 +545,26 @@ fn bench(build: &Builder) -> Command {
     ];
     let weak = build.flag("weak", "cli.help.weak");
     build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))
+}
+
+fn uci(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu uci",
+        about: "cli.help.uci",
+        operands: "",
+        examples: &["kythu uci", "kythu uci --algo 'level(n=3)'"],
+    };
+    build.command(&form, [build.algo()])
+}
+
+fn gomocup(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu gomocup",
+        about: "cli.help.gomocup",
+        operands: "",
+        examples: &["kythu gomocup", "kythu gomocup --algo 'pvs(threads=2,hash=256)'"],
+    };
+    build.command(&form, [build.algo()])
 }
 
 fn completions(build: &Builder) -> Command {

@@ -10,6 +10,7 @@
 mod catalogue;
 mod clock;
 pub mod connect4;
+mod fault;
 mod hints;
 mod judge;
 mod kind;
@@ -22,6 +23,7 @@ mod table;
 mod thinker;
 
 pub use clock::{Clock, ClockFace};
+pub use fault::Fault;
 pub use hints::{HintStep, Rung, hints};
 pub use judge::judge;
 pub use registry::{find, registry};

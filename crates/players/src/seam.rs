@@ -4,10 +4,10 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::{AlgoInfo, Clock, Setup, Spec};
+use crate::{AlgoInfo, Clock, Fault, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
-use kythu_words::Message;
+use kythu_words::{Message, say};
 use std::fmt;
 
 /// A game that can be opened by name.
@@ -119,6 +119,15 @@ pub trait Player: Send {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Answer, Refusal>;
+    /// A game begins: what was remembered of the last one is over. Called before the clocks run, so that an engine in
+    /// another process can get ready on nobody's time; one that was not told finds out when it is first asked to think.
+    fn begin(&mut self, _setup: &Setup) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// After a refusal: what is wrong with the player itself. None if it was asked something that it cannot answer.
+    fn fault(&self) -> Option<Fault> {
+        None
+    }
 }
 
 /// On what terms somebody thinks.
@@ -132,6 +141,8 @@ pub struct Terms {
     pub stop: Stop,
     /// The whole best line is wanted, not only the move.
     pub line: bool,
+    /// Only these moves are to be considered; all, if there are none.
+    pub among: Vec<String>,
 }
 
 impl Terms {
@@ -146,7 +157,7 @@ impl Terms {
     /// Thinking that is limited by nothing but the player's own spec.
     #[must_use]
     pub fn new(stop: &Stop) -> Self {
-        Self { limits: Limits::default(), clock: None, stop: stop.clone(), line: true }
+        Self { limits: Limits::default(), clock: None, stop: stop.clone(), line: true, among: Vec::new() }
     }
 }
 
@@ -273,6 +284,24 @@ impl Points {
     #[must_use]
     pub fn exact(&self) -> Option<i32> {
         (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// These points and no others.
+    pub(crate) const fn certain(points: i32) -> Self {
+        Self { at_least: points, at_most: points }
+    }
+
+    /// What they say of the result, as far as it is proven: that it is a win, at least a draw …
+    #[must_use]
+    pub fn in_words(&self) -> Message {
+        match (self.at_least, self.at_most) {
+            (0, 0) => say!("score.draw"),
+            (1.., _) => say!("score.win"),
+            (_, ..=-1) => say!("score.loss"),
+            (0, _) => say!("score.draw-or-better"),
+            (_, 0) => say!("score.draw-or-worse"),
+            _ => say!("score.open"),
+        }
     }
 }
 

@@ -407,6 +407,14 @@ fn a_stopped_search_has_a_move() {
 }
 
 #[test]
+fn a_game_that_is_over_has_no_move() {
+    let game = Connect4::default();
+    let position = game.parse_position("1212121").unwrap();
+    let report = searched(&game, &position, 10, Settings::default());
+    assert_eq!((report.value, report.exact, report.best()), (Score::loss_in(0), true, None));
+}
+
+#[test]
 fn limits_are_kept_by_every_thread() {
     let game = Connect4::default();
     let stop = Stop::new();

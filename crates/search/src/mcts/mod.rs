@@ -94,6 +94,9 @@ impl<G: Hashed> Mcts<G> {
         position: &G::Position,
         sink: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
+        if let Some(outcome) = job.game.outcome(position) {
+            return Report::over(outcome);
+        }
         self.settle(job.game, position);
         let Self { settings, trees } = self;
         let plan = plan(job, settings, position);
@@ -107,6 +110,9 @@ impl<G: Hashed> Mcts<G> {
         position: &G::Position,
         observer: O,
     ) -> Report<G::Move> {
+        if let Some(outcome) = job.game.outcome(position) {
+            return Report::over(outcome);
+        }
         self.settle(job.game, position);
         let Self { settings, trees } = self;
         let plan = plan(job, settings, position);

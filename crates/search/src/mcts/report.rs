@@ -4,7 +4,7 @@ use super::arena::{Block, ROOT, Space};
 use super::node::{Stat, WON};
 use super::scale::Scale;
 use super::worker::spread;
-use kythu_game::{Game, Score};
+use kythu_game::{Game, Outcome, Score};
 
 /// A move at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +45,22 @@ pub struct Report<M> {
 }
 
 impl<M: Copy> Report<M> {
+    /// A game that is over: nothing to do, and no move.
+    pub(super) const fn over(outcome: Outcome) -> Self {
+        Self {
+            children: Vec::new(),
+            line: Vec::new(),
+            value: Score::timed(outcome, 0),
+            exact: true,
+            simulations: 0,
+            visits: 0,
+            nodes: 0,
+            depth: 0,
+            tree_nodes: 0,
+            recycled: 0,
+        }
+    }
+
     /// The best move.
     #[must_use]
     pub fn best(&self) -> Option<M> {
@@ -125,9 +141,8 @@ pub(super) fn report<G: Game>(
     let known = known_children(spaces);
     let count = known.len() as u32;
     let moves = game.count_moves(root);
-    let number_of = |number: u32, moves: u64, count: u32| game_number(number, moves, count);
     let child = |(number, known): (u32, &Known)| {
-        let mv = game.nth_move(root, number_of(number, moves, count))?;
+        let mv = game.nth_move(root, game_number(number, moves, count))?;
         Some(Child { mv, visits: known.visits, mean: known.mean(), proof: known.proof })
     };
     let children: Vec<_> = (0..).zip(&known).filter_map(child).collect();

@@ -57,7 +57,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, folder: &str, as_json: bool
                 tally.count(choice, cell);
             }
         }
-        let all = by_set.iter().fold(Tally::default(), |sum, (_, tally)| sum.plus(tally));
+        let all = by_set.iter().fold(Tally::default(), |sum, (_, tally)| sum.plus(*tally));
         show(talk, simulations, &all, &by_set, started, as_json);
     }
     Ok(())

@@ -19,6 +19,7 @@ use crate::input::unstoppable;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use kythu_games::connect4::Connect4;
 use kythu_words::say;
 use std::time::{Duration, Instant};
 
@@ -28,8 +29,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let what = text(matches, "what").unwrap_or("signature");
     check(what, matches)?;
     match what {
-        "connect4" if matches.contains_id("random") => latency::run(talk, matches, &how(matches)?),
-        "connect4" => connect4::run(talk, matches, &how(matches)?),
+        "connect4" => {
+            let how = how(talk, matches, &Connect4::default())?;
+            let run = if matches.contains_id("random") { latency::run } else { connect4::run };
+            run(talk, matches, &how)
+        }
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
         "mcts" => mcts::run(talk, matches, runs),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
@@ -40,12 +44,14 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Options that only one measurement understands are refused by the others.
 fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    const ONLY_CONNECT4: [&str; 11] =
-        ["dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
-    const NOT_MCTS: [&str; 8] = ["empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
+    const ONLY_CONNECT4: [&str; 12] = [
+        "dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "book",
+        "weak",
+    ];
     let strangers = match what {
         "connect4" => &["runs"][..],
-        "mcts" => &NOT_MCTS,
+        // It reads the same files.
+        "mcts" => &ONLY_CONNECT4[3..],
         _ => &ONLY_CONNECT4,
     };
     let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
