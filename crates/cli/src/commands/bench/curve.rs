@@ -13,7 +13,6 @@ use kythu_games::connect4::Connect4;
 use kythu_players::connect4::lab::{Choice, Tally};
 use kythu_players::connect4::{Equipment, Oracle};
 use kythu_search::mcts::{Job, Mcts, Settings};
-use kythu_words::say;
 use serde_json::json;
 use std::time::Instant;
 

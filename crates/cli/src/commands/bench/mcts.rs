@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::unstoppable;
 use crate::talk::Talk;
 use clap::ArgMatches;
-use kythu_game::{Blind, Game, Hashed, Limits, Refusal, Stop};
+use kythu_game::{Blind, Hashed, Limits, Refusal, Stop};
 use kythu_games::chess::Chess;
 use kythu_games::connect4::Connect4;
 use kythu_games::mnk::Mnk;
