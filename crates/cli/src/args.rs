@@ -568,12 +568,20 @@ fn bench(build: &Builder) -> Command {
             "kythu bench floor --runs 21",
             "kythu bench connect4 sets --limit 100 --sets L1_R1,L2_R1",
             "kythu bench connect4 --random 200 --plies 8-41",
+            "kythu bench mcts sets --limit 50",
         ],
     };
     let args = [
         build
             .positional("what", "WHAT", "cli.help.bench-what")
-            .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft", "connect4"]))
+            .value_parser(PossibleValuesParser::new([
+                "signature",
+                "floor",
+                "parallel",
+                "perft",
+                "connect4",
+                "mcts",
+            ]))
             .hide_possible_values(true),
         build.positional("dir", "DIR", "cli.help.dir"),
         build.value("runs", "N", "cli.help.runs"),

@@ -217,6 +217,8 @@ pub struct Counts {
     pub hits: u64,
     /// Second looks with another window.
     pub researches: u64,
+    /// Games that were played out from a leaf (Monte-Carlo).
+    pub simulations: u64,
     /// Counts by distance from the root, where they are kept.
     pub by_ply: Vec<PlyCount>,
     /// Nodes by iteration, where there are iterations.
