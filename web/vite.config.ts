@@ -2,8 +2,6 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
-const SERVER = process.env.KYTHU_SERVER ?? "http://127.0.0.1:8080";
-
 /** Whose work is inside the built page. */
 const SHIPPED = ["svelte", "d3-hierarchy", "uplot", "@fontsource/be-vietnam-pro"];
 
@@ -46,8 +44,8 @@ export default defineConfig({
     },
   },
   server: {
-    // The server answers its own page only: to it, this one is.
-    proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true, headers: { origin: SERVER } } },
+    // The server wants Host and Origin to agree: both stay those of this page.
+    proxy: { "/api": { target: process.env.KYTHU_SERVER ?? "http://127.0.0.1:8080", ws: true, changeOrigin: false } },
     fs: { allow: [".."] },
   },
 });

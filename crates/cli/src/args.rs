@@ -237,6 +237,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             tune(&build),
             book(&build),
             bench(&build),
+            uci(&build),
+            gomocup(&build),
             completions(&build),
         ])
 }
@@ -566,12 +568,20 @@ fn bench(build: &Builder) -> Command {
             "kythu bench floor --runs 21",
             "kythu bench connect4 sets --limit 100 --sets L1_R1,L2_R1",
             "kythu bench connect4 --random 200 --plies 8-41",
+            "kythu bench mcts sets --limit 50",
         ],
     };
     let args = [
         build
             .positional("what", "WHAT", "cli.help.bench-what")
-            .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft", "connect4"]))
+            .value_parser(PossibleValuesParser::new([
+                "signature",
+                "floor",
+                "parallel",
+                "perft",
+                "connect4",
+                "mcts",
+            ]))
             .hide_possible_values(true),
         build.positional("dir", "DIR", "cli.help.dir"),
         build.value("runs", "N", "cli.help.runs"),
@@ -590,6 +600,26 @@ fn bench(build: &Builder) -> Command {
     ];
     let weak = build.flag("weak", "cli.help.weak");
     build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))
+}
+
+fn uci(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu uci",
+        about: "cli.help.uci",
+        operands: "",
+        examples: &["kythu uci", "kythu uci --algo 'level(n=3)'"],
+    };
+    build.command(&form, [build.algo()])
+}
+
+fn gomocup(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu gomocup",
+        about: "cli.help.gomocup",
+        operands: "",
+        examples: &["kythu gomocup", "kythu gomocup --algo 'pvs(threads=2,hash=256)'"],
+    };
+    build.command(&form, [build.algo()])
 }
 
 fn completions(build: &Builder) -> Command {

@@ -15,6 +15,7 @@ mod games;
 mod lab;
 mod options;
 mod promises;
+mod protocols;
 mod seeds;
 mod specs;
 mod trees;
@@ -23,6 +24,7 @@ pub use books::books;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use lab::{chance, exercises};
 pub use options::options;
+pub use protocols::{engines, gomocup, uci};
 pub use specs::specs;
 pub use trees::trees;
 
@@ -49,5 +51,8 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
     Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },
     Grammar { name: "options", entry: options, seeds: seeds::OPTIONS },
+    Grammar { name: "uci", entry: uci, seeds: seeds::UCI },
+    Grammar { name: "gomocup", entry: gomocup, seeds: seeds::GOMOCUP },
+    Grammar { name: "engines", entry: engines, seeds: seeds::ENGINES },
     Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
 ];

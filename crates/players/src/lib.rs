@@ -11,6 +11,7 @@
 mod catalogue;
 mod clock;
 pub mod connect4;
+mod fault;
 mod hints;
 mod judge;
 mod kind;
@@ -24,6 +25,7 @@ mod thinker;
 pub mod watch;
 
 pub use clock::{Clock, ClockFace};
+pub use fault::Fault;
 pub use hints::{HintStep, Rung, hints};
 pub use judge::judge;
 pub use registry::{find, registry};

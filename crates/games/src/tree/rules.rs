@@ -187,6 +187,10 @@ impl Game for Tree {
         *id = self.node(*id).parent;
     }
 
+    fn nth_move(&self, id: &NodeId, number: u64) -> Option<Branch> {
+        (number < self.node(*id).children.len() as u64).then_some(Branch(number as u32))
+    }
+
     fn count_moves(&self, id: &NodeId) -> u64 {
         self.node(*id).children.len() as u64
     }
