@@ -5,7 +5,7 @@ import type { Timeline } from "./player.svelte";
 export function timeKey(event: KeyboardEvent, time: Timeline) {
   const target = event.target as HTMLElement | null;
   // A button that has the focus is pressed by the space bar, a list is walked by the arrows.
-  if (target?.closest('[role="tree"], [role="region"]')) return;
+  if (target?.closest('[role="tree"], [data-scrolls]')) return;
   const key = screenKey(event);
   if (key === " " && target?.closest("button, a, summary")) return;
   const deeds: Record<string, () => void> = {
