@@ -202,11 +202,13 @@ test("an exercise is an address, and a sheet prints with its answer key on a pag
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator("header").first().isVisible(), false);
     assert.ok(await page.getByRole("heading", { name: "Đáp án" }).evaluate((heading) => getComputedStyle(heading).breakBefore === "page"));
+    // Paper is white, also for those who read white on black.
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(251, 250, 247)");
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("link", { name: "Làm bài này trên máy" }).first().click();
     await page.locator("[data-box]").first().waitFor();
     assert.match(query(page).get("x"), /^values,bounds,cuts;alphabeta;A\(/);
-  }));
+  }, { dark: true }));
 
 test("a real position unfolds on demand and is searched step by step", () =>
   at("/lab/position/chess", async (page) => {
