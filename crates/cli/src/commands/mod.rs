@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod algos;
+mod arbiter;
 mod bench;
 mod best;
 mod book;
@@ -46,6 +47,10 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("solve", sub)) => solve::run(talk, sub),
         Some(("tree", sub)) => tree::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
+        Some(("match", sub)) => arbiter::duel(talk, sub),
+        Some(("tournament", sub)) => arbiter::tournament(talk, sub),
+        Some(("openings", sub)) => arbiter::openings(talk, sub),
+        Some(("ablate", sub)) => arbiter::ablate(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),

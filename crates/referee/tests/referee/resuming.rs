@@ -1,0 +1,103 @@
+use crate::mocks::{Mocks, duel, spec};
+use kythu_game::Stop;
+use kythu_referee::stats::Sprt;
+use kythu_referee::{Duel, Event, GameRecord, Hall, Journal, Standing, Trouble};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+struct Gone(PathBuf);
+
+impl Gone {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kythu-referee-run-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        Self(path)
+    }
+}
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Plays until `stop_after` games are on disk, beginning with what is in the file.
+fn play(duel: &Duel, file: &Gone, concurrency: usize, stop_after: u64) -> (Result<(), Trouble>, Standing) {
+    let (mut journal, known) = if file.0.exists() {
+        Journal::resume(&file.0, |plan| duel.continues(plan)).unwrap()
+    } else {
+        (Journal::create(&file.0, &duel.to_json()).unwrap(), Vec::new())
+    };
+    let known: BTreeMap<u64, GameRecord> = known.into_iter().map(|record| (record.id, record)).collect();
+    let (stop, finished) = (Stop::new(), AtomicU64::new(0));
+    let sink = |event: &Event<'_>| {
+        if matches!(event, Event::Finished { .. }) && finished.fetch_add(1, Ordering::Relaxed) + 1 >= stop_after {
+            stop.raise();
+        }
+    };
+    let hall = Hall { hire: &Mocks::default(), concurrency, sink: &sink, stop: &stop };
+    let mut standing = Standing::default();
+    let outcome = duel.play(&hall, &known, &mut journal, &mut standing);
+    (outcome, standing)
+}
+
+fn records(file: &Gone) -> BTreeMap<u64, GameRecord> {
+    let contents = kythu_referee::read_journal(&std::fs::read(&file.0).unwrap()).unwrap();
+    contents.records.into_iter().map(|record| (record.id, record.untimed())).collect()
+}
+
+fn resumed_is_the_same(name: &str, duel: &Duel) {
+    let (whole, cut) = (Gone::new(&format!("{name}-whole")), Gone::new(&format!("{name}-cut")));
+    let (outcome, expected) = play(duel, &whole, 1, u64::MAX);
+    assert_eq!(outcome, Ok(()));
+    // Stopped again and again, at other places and with other numbers of games at a time.
+    let mut attempts = 0;
+    let standing = loop {
+        attempts += 1;
+        assert!(attempts < 100, "it gets on");
+        let (outcome, standing) = play(duel, &cut, 1 + attempts % 3, 7);
+        // Half a line, as somebody leaves it who is killed while writing.
+        use std::io::Write;
+        std::fs::OpenOptions::new().append(true).open(&cut.0).unwrap().write_all(b"{\"id\":3,\"pl").unwrap();
+        match outcome {
+            Ok(()) => break standing,
+            Err(trouble) => assert_eq!(trouble, Trouble::Stopped),
+        }
+    };
+    assert!(attempts > 2, "{attempts}");
+    assert_eq!(standing, expected);
+    let (whole, cut) = (records(&whole), records(&cut));
+    assert!(whole.iter().all(|(id, record)| cut.get(id) == Some(record)), "the same games, move by move");
+}
+
+#[test]
+fn an_interrupted_match_ends_as_if_it_had_not_been() {
+    let players = [spec("level(n=3)", ""), spec("random", "")];
+    resumed_is_the_same("plain", &duel("connect4", players, 40));
+}
+
+#[test]
+fn a_test_ends_at_the_same_game_however_it_was_played() {
+    let players = [spec("alphabeta(depth=3)", ""), spec("random", "")];
+    let mut duel = duel("connect4", players, 400);
+    duel.sprt = Some(Sprt::new(0.0, 100.0));
+    let file = Gone::new("sprt");
+    let (outcome, standing) = play(&duel, &file, 2, u64::MAX);
+    assert_eq!(outcome, Ok(()));
+    assert!(standing.tally.games() < 400 && standing.tally.wins > standing.tally.losses, "{standing:?}");
+    resumed_is_the_same("test", &duel);
+}
+
+#[test]
+fn a_file_of_another_match_is_refused() {
+    let file = Gone::new("other");
+    let players = [spec("random", ""), spec("random", "")];
+    let first = duel("tictactoe", players.clone(), 4);
+    assert_eq!(play(&first, &file, 1, u64::MAX).0, Ok(()));
+    let longer = Duel { games: 8, ..first.clone() };
+    assert_eq!(play(&longer, &file, 1, u64::MAX).1.tally.games(), 8, "a match can be made longer");
+    let other = duel("connect4", players, 4);
+    let refused = Journal::resume(&file.0, |plan| other.continues(plan)).unwrap_err();
+    assert_eq!(refused.key, "referee.plan-differs");
+}
