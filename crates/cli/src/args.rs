@@ -240,6 +240,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             tune(&build),
             book(&build),
             bench(&build),
+            uci(&build),
+            gomocup(&build),
             completions(&build),
         ])
 }
@@ -535,6 +537,26 @@ fn bench(build: &Builder) -> Command {
     ];
     let weak = build.flag("weak", "cli.help.weak");
     build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))
+}
+
+fn uci(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu uci",
+        about: "cli.help.uci",
+        operands: "",
+        examples: &["kythu uci", "kythu uci --algo 'level(n=3)'"],
+    };
+    build.command(&form, [build.algo()])
+}
+
+fn gomocup(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu gomocup",
+        about: "cli.help.gomocup",
+        operands: "",
+        examples: &["kythu gomocup", "kythu gomocup --algo 'pvs(threads=2,hash=256)'"],
+    };
+    build.command(&form, [build.algo()])
 }
 
 fn completions(build: &Builder) -> Command {

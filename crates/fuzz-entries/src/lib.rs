@@ -14,6 +14,7 @@ mod books;
 mod games;
 mod options;
 mod promises;
+mod protocols;
 mod seeds;
 mod specs;
 mod trees;
@@ -21,6 +22,7 @@ mod trees;
 pub use books::books;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use options::options;
+pub use protocols::{engines, gomocup, uci};
 pub use specs::specs;
 pub use trees::trees;
 
@@ -45,5 +47,8 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
     Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },
     Grammar { name: "options", entry: options, seeds: seeds::OPTIONS },
+    Grammar { name: "uci", entry: uci, seeds: seeds::UCI },
+    Grammar { name: "gomocup", entry: gomocup, seeds: seeds::GOMOCUP },
+    Grammar { name: "engines", entry: engines, seeds: seeds::ENGINES },
     Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
 ];

@@ -8,6 +8,7 @@ mod book;
 mod compare;
 mod completions;
 mod crew;
+mod engine;
 mod games;
 mod growth;
 mod heaps;
@@ -56,6 +57,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),
+        Some(("uci", sub)) => engine::uci(sub),
+        Some(("gomocup", sub)) => engine::gomocup(sub),
         Some(("completions", sub)) => completions::run(talk, sub),
         Some((other, _)) => Err(say!("cli.error.command", found = other).into()),
     }

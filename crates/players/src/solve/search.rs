@@ -25,7 +25,9 @@ where
     let evaluator = ask.game.evaluator();
     let table = Table::new(TABLE_MIB)?;
     let mut nodes = 0;
-    let mut roots: Vec<Root<G>> = ask.game.moves(ask.position).map(|mv| Root::new(ask, mv)).collect();
+    let wanted = |mv: &G::Move| ask.among.is_empty() || ask.among.contains(mv);
+    let mut roots: Vec<Root<G>> =
+        ask.game.moves(ask.position).filter(wanted).map(|mv| Root::new(ask, mv)).collect();
     let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     'deepening: for depth in 2..=depth_limit.max(2) {
         for root in roots.iter_mut().filter(|root| !root.settled) {

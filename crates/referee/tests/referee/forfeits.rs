@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering;
 /// Whoever does this loses every game, for this reason; the match goes on.
 fn forfeits(words: &str, control: &str, reason: Reason) {
     let mocks = Mocks::default();
-    let duel = duel("connect4", [engine(words, control), spec("random", "")], 6);
+    let mut duel = duel("connect4", [engine(words, control), spec("random", "")], 6);
+    // Whoever is not expected to be silent is waited for, however busy the machine is.
+    duel.terms.patience_ms = if reason == Reason::Stall { 60 } else { 5_000 };
     let standing = play(&duel, &mocks, 2).unwrap();
     assert_eq!((standing.tally.losses, standing.tally.pairs[0]), (6, 3), "{words}: {standing:?}");
     assert_eq!(standing.forfeits.get(&reason), Some(&6), "{words}: {standing:?}");

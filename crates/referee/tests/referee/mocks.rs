@@ -116,7 +116,7 @@ pub(crate) fn terms(game: &str) -> Terms {
         openings: Openings { random_plies: 2, seed: 1, ..Openings::default() },
         adjudication: Default::default(),
         seed: 1,
-        patience_ms: 60,
+        patience_ms: 5_000,
     }
 }
 

@@ -81,7 +81,7 @@ fn an_interrupted_match_ends_as_if_it_had_not_been() {
 fn a_test_ends_at_the_same_game_however_it_was_played() {
     let players = [spec("alphabeta(depth=3)", ""), spec("random", "")];
     let mut duel = duel("connect4", players, 400);
-    duel.sprt = Some(Sprt::new(0.0, 100.0));
+    duel.sprt = Some(Sprt::new(0.0, 40.0));
     let file = Gone::new("sprt");
     let (outcome, standing) = play(&duel, &file, 2, u64::MAX);
     assert_eq!(outcome, Ok(()));
