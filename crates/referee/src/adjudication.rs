@@ -62,8 +62,9 @@ impl FromStr for Resign {
         for (at, name, value) in pairs(text, &["moves", "score", "both"])? {
             match (name, value) {
                 ("moves", _) => {
-                    rule.moves =
-                        whole(value, 1, 1000).ok_or_else(|| refuse(text, at, name, value, "1 … 1000"))? as u32;
+                    rule.moves = whole(value, 1, 1000)
+                        .ok_or_else(|| refuse(text, at, name, value, "1 … 1000"))?
+                        as u32;
                 }
                 ("score", _) => {
                     rule.score = points(value).ok_or_else(|| refuse(text, at, name, value, "0 …"))?;
@@ -86,7 +87,9 @@ impl FromStr for DrawRule {
         for (at, name, value) in pairs(text, &["after", "moves", "score"])? {
             let count = |min: u64| {
                 let expected = format!("{min} … 10000");
-                whole(value, min, 10_000).map(|n| n as u32).ok_or_else(|| refuse(text, at, name, value, &expected))
+                whole(value, min, 10_000)
+                    .map(|n| n as u32)
+                    .ok_or_else(|| refuse(text, at, name, value, &expected))
             };
             match name {
                 "after" => rule.after = count(0)?,
@@ -146,11 +149,21 @@ impl Adjudicator {
     }
 
     /// What the exact solver proves of the position, if it is asked and gets that far.
-    pub(crate) fn by_solver(&self, kind: &dyn GameKind, table: &dyn Table, stop: &Stop) -> Option<GameResult> {
+    pub(crate) fn by_solver(
+        &self,
+        kind: &dyn GameKind,
+        table: &dyn Table,
+        stop: &Stop,
+    ) -> Option<GameResult> {
         let nodes = Some(self.rules.solver_nodes?);
         let terms = Terms { limits: Limits { nodes, ..Limits::default() }, line: false, ..Terms::new(stop) };
-        let how = if kind.solve_options().contains(&"weak") { Options::new().with("weak", "on") } else { Options::new() };
-        let solution = kind.solve(table.setup(), &how, &terms, &mut |_| {}).ok().filter(|found| found.proven)?;
+        let how = if kind.solve_options().contains(&"weak") {
+            Options::new().with("weak", "on")
+        } else {
+            Options::new()
+        };
+        let solution =
+            kind.solve(table.setup(), &how, &terms, &mut |_| {}).ok().filter(|found| found.proven)?;
         let side = table.side_to_move();
         Some(match solution.score {
             score if score.is_win() => GameResult::won_by(side),
@@ -178,7 +191,8 @@ mod tests {
 
     #[test]
     fn lost_sides_resign_and_both_must_agree_if_asked_for() {
-        let one = Adjudication { resign: Some("moves=2,score=500".parse().unwrap()), ..Adjudication::default() };
+        let one =
+            Adjudication { resign: Some("moves=2,score=500".parse().unwrap()), ..Adjudication::default() };
         let lost = Some((GameResult::Second, Reason::Resigned));
         assert_eq!(watched(one, &[(A, -600), (B, 10), (A, -500)]), lost);
         assert_eq!(watched(one, &[(A, -600), (B, 10), (A, -499)]), None);
@@ -193,10 +207,16 @@ mod tests {
 
     #[test]
     fn quiet_games_are_drawn_not_too_early() {
-        let rules = Adjudication { draw: Some("after=3,moves=2,score=5".parse().unwrap()), ..Adjudication::default() };
+        let rules = Adjudication {
+            draw: Some("after=3,moves=2,score=5".parse().unwrap()),
+            ..Adjudication::default()
+        };
         let quiet = [(A, 0), (B, 1), (A, -5), (B, 5)];
         assert_eq!(watched(rules, &quiet), None);
-        assert_eq!(watched(rules, &[&quiet[..], &[(A, 3), (B, 0)]].concat()), Some((GameResult::Draw, Reason::DrawAgreed)));
+        assert_eq!(
+            watched(rules, &[&quiet[..], &[(A, 3), (B, 0)]].concat()),
+            Some((GameResult::Draw, Reason::DrawAgreed))
+        );
         assert_eq!(watched(rules, &[&quiet[..], &[(A, 3), (B, 6)]].concat()), None);
         let limit = Adjudication { move_limit: Some(4), ..Adjudication::default() };
         assert_eq!(watched(limit, &quiet), Some((GameResult::Draw, Reason::MoveLimit)));

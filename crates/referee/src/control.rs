@@ -65,7 +65,8 @@ impl Control {
     /// How far a clock may be overstepped without losing.
     #[must_use]
     pub fn margin(&self) -> Duration {
-        let usual = if matches!(self.pace, Pace::PerMove(_)) { USUAL_MARGIN_PER_MOVE } else { Duration::ZERO };
+        let usual =
+            if matches!(self.pace, Pace::PerMove(_)) { USUAL_MARGIN_PER_MOVE } else { Duration::ZERO };
         self.margin.unwrap_or(usual)
     }
 
@@ -82,7 +83,8 @@ fn time(text: &str) -> Option<Duration> {
     let digits = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     let seconds = match text.split_once(':') {
         Some((minutes, seconds)) if digits(seconds) && minutes.chars().all(|c| c.is_ascii_digit()) => {
-            minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok().filter(|&seconds| seconds < 60.0)?
+            minutes.parse::<f64>().ok()? * 60.0
+                + seconds.parse::<f64>().ok().filter(|&seconds| seconds < 60.0)?
         }
         None if digits(text) => text.parse().ok()?,
         _ => return parse_duration(text).ok(),
@@ -113,7 +115,8 @@ impl FromStr for Control {
             at += part.len() + 1;
             let part = part.trim();
             let refuse = || Refusal::at_byte(say!("referee.control", found = part), text, start);
-            let (name, value) = part.split_once('=').map_or(("clock", part), |(name, value)| (name.trim(), value.trim()));
+            let (name, value) =
+                part.split_once('=').map_or(("clock", part), |(name, value)| (name.trim(), value.trim()));
             // A clock and a time for every move exclude each other.
             let slot = if name == "move" { "clock" } else { name };
             if seen.contains(&slot) {
@@ -159,7 +162,8 @@ impl fmt::Display for Control {
             Pace::PerMove(time) => parts.push(format!("move={}", short(time))),
             Pace::Clock { moves, time, increment } => {
                 let moves = moves.map(|moves| format!("{moves}/")).unwrap_or_default();
-                let plus = if increment.is_zero() { String::new() } else { format!("+{}", Seconds(increment)) };
+                let plus =
+                    if increment.is_zero() { String::new() } else { format!("+{}", Seconds(increment)) };
                 parts.push(format!("{moves}{}{plus}", Seconds(time)));
             }
         }

@@ -18,7 +18,12 @@ impl<'a> Crew<'a> {
     }
 
     /// Somebody for a game: an engine that is idle, or a new player.
-    pub(crate) fn seat(&mut self, kind: &'static dyn GameKind, who: &Contestant, seed: u64) -> Result<Seat, Refusal> {
+    pub(crate) fn seat(
+        &mut self,
+        kind: &'static dyn GameKind,
+        who: &Contestant,
+        seed: u64,
+    ) -> Result<Seat, Refusal> {
         if let Some(at) = self.engines.iter().position(|(known, _)| known == who) {
             return Ok(self.engines.swap_remove(at).1);
         }

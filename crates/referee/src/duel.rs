@@ -81,7 +81,8 @@ impl Duel {
         let pairs = self.games.div_ceil(2);
         let openings = self.terms.openings.of_pairs(kind, &self.terms.start, pairs)?;
         let [a, b] = &self.players;
-        let jobs = (0..).step_by(2).zip(&openings).flat_map(|(id, opening)| self.terms.pair(id, opening, [a, b]));
+        let jobs =
+            (0..).step_by(2).zip(&openings).flat_map(|(id, opening)| self.terms.pair(id, opening, [a, b]));
         Ok(jobs.take(self.games as usize).collect())
     }
 
@@ -119,7 +120,8 @@ impl Duel {
             (hall.sink)(&Event::Standing { tally: &standing.tally, llr });
             // A test looks at whole pairs, so that it does not end between the two games of one.
             let whole = !record.id.is_multiple_of(2);
-            let decided = self.sprt.is_some_and(|sprt| whole && sprt.verdict(&standing.tally) != Verdict::Open);
+            let decided =
+                self.sprt.is_some_and(|sprt| whole && sprt.verdict(&standing.tally) != Verdict::Open);
             if decided { Flow::Enough } else { Flow::Continue }
         })
     }

@@ -33,7 +33,12 @@ impl Ending {
 /// Plays a game. Whatever the players do, it ends: by the rules, by adjudication, or because one of them forfeits it.
 ///
 /// None if it was stopped. Refused if the job itself makes no sense.
-pub fn play_game(job: &Job, crew: &mut Crew<'_>, sink: &Sink<'_>, stop: &Stop) -> Result<Option<GameRecord>, Refusal> {
+pub fn play_game(
+    job: &Job,
+    crew: &mut Crew<'_>,
+    sink: &Sink<'_>,
+    stop: &Stop,
+) -> Result<Option<GameRecord>, Refusal> {
     let kind = find(&job.game)?;
     let setup = job.setup();
     let mut table = kind.open(&setup)?;
@@ -90,7 +95,12 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn play(&self, table: &mut dyn Table, seats: &[Option<Seat>; 2], moves: &mut Vec<MoveRecord>) -> Option<Ending> {
+    fn play(
+        &self,
+        table: &mut dyn Table,
+        seats: &[Option<Seat>; 2],
+        moves: &mut Vec<MoveRecord>,
+    ) -> Option<Ending> {
         let job = self.job;
         let mut clock = GameClock::new(job.players.each_ref().map(|player| player.control));
         let mut adjudicator = Adjudicator::new(job.adjudication);
@@ -130,7 +140,8 @@ impl Game<'_> {
             if !has_clock && took > allowance {
                 return Some(Ending::forfeit(side, Reason::Stall, None));
             }
-            let Some((answer, best)) = answer.and_then(|answer| answer.best.clone().map(|best| (answer, best)))
+            let Some((answer, best)) =
+                answer.and_then(|answer| answer.best.clone().map(|best| (answer, best)))
             else {
                 return Some(Ending::forfeit(side, Reason::Garbage, None));
             };

@@ -83,7 +83,9 @@ impl Journal {
 
     fn write(&mut self, lines: &str) -> Result<(), Message> {
         let Some((file, name)) = &mut self.file else { return Ok(()) };
-        file.write_all(lines.as_bytes()).and_then(|()| file.sync_data()).map_err(|error| outside(name, &error))
+        file.write_all(lines.as_bytes())
+            .and_then(|()| file.sync_data())
+            .map_err(|error| outside(name, &error))
     }
 }
 

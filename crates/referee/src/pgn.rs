@@ -1,6 +1,6 @@
 //! Games of chess as PGN.
 
-use crate::{GameRecord, GameResult, Reason};
+use crate::{GameRecord, Reason};
 use kythu_game::{Described, Game, Notation, Options, Refusal};
 use kythu_games::chess::Chess;
 use std::fmt::Write;
@@ -87,9 +87,7 @@ pub fn write_pgn(record: &GameRecord, heading: &Heading<'_>) -> Result<String, R
         let comment = format!("{{{}{}}}", record.reason.word(), detail.unwrap_or_default());
         words.extend(comment.split_whitespace().map(str::to_owned));
     }
-    words.push(match record.result {
-        GameResult::First | GameResult::Second | GameResult::Draw => record.result.text().to_owned(),
-    });
+    words.push(record.result.text().to_owned());
     let mut column = 0;
     for word in words {
         let length = word.chars().count();
@@ -111,7 +109,7 @@ pub fn write_pgn(record: &GameRecord, heading: &Heading<'_>) -> Result<String, R
 mod tests {
     use super::*;
     use crate::openings::{Format, read_openings};
-    use crate::{MoveRecord, Opening};
+    use crate::{GameResult, MoveRecord, Opening};
 
     fn record(opening: Opening, moves: &[&str], reason: Reason) -> GameRecord {
         let moves = moves.iter().map(|mv| MoveRecord {
@@ -123,7 +121,15 @@ mod tests {
         });
         let moves = moves.collect();
         let players = ["A \"quick\" one".to_owned(), "B".to_owned()];
-        GameRecord { id: 4, players, opening, moves, result: GameResult::Draw, reason, detail: Some("no {".into()) }
+        GameRecord {
+            id: 4,
+            players,
+            opening,
+            moves,
+            result: GameResult::Draw,
+            reason,
+            detail: Some("no {".into()),
+        }
     }
 
     #[test]
@@ -134,15 +140,17 @@ mod tests {
         let from_start = Opening { position: None, moves: vec!["e2e4".into(), "e7e5".into()] };
         let from_position =
             Opening { position: Some("4k3/8/8/8/8/8/4P3/4K3 b - - 3 17".into()), moves: Vec::new() };
-        for (opening, moves, first) in
-            [(from_start, &["g1f3", "b8c6", "f1b5"][..], "1. e4 e5 2. Nf3 {13/5"), (from_position, &["e8d7"], "17... Kd7 {")]
-        {
+        for (opening, moves, first) in [
+            (from_start, &["g1f3", "b8c6", "f1b5"][..], "1. e4 e5 2. Nf3 {13/5"),
+            (from_position, &["e8d7"], "17... Kd7 {"),
+        ] {
             let record = record(opening, moves, Reason::Illegal);
             let text = write_pgn(&record, &heading).unwrap();
             assert!(text.contains(first) && text.contains("[White \"A \\\"quick\\\" one\"]"), "{text}");
             assert!(text.lines().all(|line| line.starts_with('[') || line.chars().count() <= WIDTH));
             let read = read_openings(&text, Format::Pgn, kind, &rules, None).unwrap();
-            let all: Vec<String> = record.opening.moves.iter().cloned().chain(moves.iter().map(|&mv| mv.into())).collect();
+            let all: Vec<String> =
+                record.opening.moves.iter().cloned().chain(moves.iter().map(|&mv| mv.into())).collect();
             assert_eq!(read[0].moves, all);
         }
     }

@@ -26,8 +26,9 @@ pub(crate) fn tie_to(cores: &[usize]) {
 /// Which cores each of `workers` gets, if there are enough of them for games of `threads` threads; else nobody is tied.
 pub(crate) fn share(cores: &[usize], workers: usize, threads: usize) -> Option<Vec<Vec<usize>>> {
     let threads = threads.max(1);
-    (workers * threads <= cores.len())
-        .then(|| (0..workers).map(|worker| cores[worker * threads..(worker + 1) * threads].to_vec()).collect())
+    (workers * threads <= cores.len()).then(|| {
+        (0..workers).map(|worker| cores[worker * threads..(worker + 1) * threads].to_vec()).collect()
+    })
 }
 
 #[cfg(test)]

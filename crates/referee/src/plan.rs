@@ -75,12 +75,16 @@ fn seed_of(seed: u64, id: u64) -> u64 {
 
 /// A number that stands for a text (FNV-1a): not a secret, only a reminder.
 fn digest(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    bytes
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 /// Whether two plans are the same but for what is named in `except`; if not, the first thing that differs.
 pub(crate) fn compare(before: &Value, now: &Value, except: &[&str]) -> Result<(), String> {
-    let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else { return Err(String::from("plan")) };
+    let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else {
+        return Err(String::from("plan"));
+    };
     let names = before.keys().chain(now.keys()).filter(|name| !except.contains(&name.as_str()));
     for name in names {
         if before.get(name) != now.get(name) {

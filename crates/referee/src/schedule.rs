@@ -45,7 +45,9 @@ impl FromStr for Format {
             ("gauntlet", "") => Ok(Self::Gauntlet),
             ("knockout", "") => Ok(Self::Knockout),
             ("swiss", "") => Ok(Self::Swiss { rounds: 0 }),
-            ("swiss", given) if rounds(given).is_some() => Ok(Self::Swiss { rounds: rounds(given).unwrap_or(1) }),
+            ("swiss", given) if rounds(given).is_some() => {
+                Ok(Self::Swiss { rounds: rounds(given).unwrap_or(1) })
+            }
             _ => Err(say!("referee.format", found = text).into()),
         }
     }
@@ -74,9 +76,8 @@ pub(crate) fn next_round(format: Format, players: usize, played: &[Vec<Met>], by
     let round = played.len();
     match format {
         Format::RoundRobin => (round + 1 < players + players % 2).then(|| circle(players, round)),
-        Format::Gauntlet => {
-            (round == 0).then(|| Draw { pairings: (1..players).map(|other| Pairing(0, other)).collect(), byes: vec![] })
-        }
+        Format::Gauntlet => (round == 0)
+            .then(|| Draw { pairings: (1..players).map(|other| Pairing(0, other)).collect(), byes: vec![] }),
         Format::Swiss { rounds } => {
             let rounds = if rounds == 0 { players.next_power_of_two().ilog2() as usize } else { rounds };
             (round < rounds).then(|| swiss(players, played, bye))
@@ -194,7 +195,8 @@ pub(crate) fn knockout(players: usize, played: &[Vec<Met>]) -> (Vec<usize>, Draw
             }
             let Some(round) = rounds.next() else {
                 let byes = field.chunks_exact(2).filter(|two| two[0].is_none() || two[1].is_none());
-                let byes = if attempt == 0 { byes.flatten().flatten().copied().collect() } else { Vec::new() };
+                let byes =
+                    if attempt == 0 { byes.flatten().flatten().copied().collect() } else { Vec::new() };
                 return (out, Draw { pairings: open.iter().map(|&tie| ties[tie]).collect(), byes });
             };
             for met in round {
@@ -239,7 +241,8 @@ mod tests {
         let mut played = Vec::new();
         while let Some(draw) = next_round(format, players, &played, 2) {
             assert!(played.len() < 100, "it ends");
-            let busy: HashSet<usize> = draw.pairings.iter().flat_map(|pairing| [pairing.0, pairing.1]).collect();
+            let busy: HashSet<usize> =
+                draw.pairings.iter().flat_map(|pairing| [pairing.0, pairing.1]).collect();
             if format != Format::Gauntlet {
                 assert_eq!(busy.len(), 2 * draw.pairings.len(), "nobody plays twice in a round");
             }
@@ -247,7 +250,10 @@ mod tests {
             played.push(
                 draw.pairings
                     .iter()
-                    .map(|&pairing| Met { pairing, half_points: if pairing.0 < pairing.1 { [4, 0] } else { [0, 4] } })
+                    .map(|&pairing| Met {
+                        pairing,
+                        half_points: if pairing.0 < pairing.1 { [4, 0] } else { [0, 4] },
+                    })
                     .collect(),
             );
         }
@@ -274,7 +280,8 @@ mod tests {
             let rounds = (players - 1).min(5);
             let played = play(Format::Swiss { rounds }, players);
             assert_eq!(played.len(), rounds);
-            let met: Vec<(usize, usize)> = pairings(&played).iter().map(|p| (p.0.min(p.1), p.0.max(p.1))).collect();
+            let met: Vec<(usize, usize)> =
+                pairings(&played).iter().map(|p| (p.0.min(p.1), p.0.max(p.1))).collect();
             assert_eq!(met.iter().collect::<HashSet<_>>().len(), met.len(), "{players} players: {met:?}");
         }
         let played = play(Format::Swiss { rounds: 0 }, 8);

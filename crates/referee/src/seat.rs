@@ -1,13 +1,17 @@
 use kythu_game::{Limits, Refusal, Stop};
 use kythu_players::{Answer, Clock, Fault, Player, Setup, Terms};
+use std::cell::Cell;
 use std::panic::AssertUnwindSafe;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// A player with a thread of its own, so that whoever waits for an answer can stop waiting.
 pub(crate) struct Seat {
-    ask: Sender<Question>,
+    /// Gone when the player is sent home.
+    ask: Option<Sender<Question>>,
     answers: Receiver<Reply>,
+    /// Nobody waits for the player any more.
+    given_up: Cell<bool>,
 }
 
 /// A game begins; or, with terms, a move is asked for.
@@ -55,6 +59,8 @@ pub(crate) struct Ask<'a> {
 
 /// Between two looks at the flag that stops everything.
 const BEAT: Duration = Duration::from_millis(50);
+/// An engine goes home within this: its driver has asked it to, and ended it, long before.
+const HOME_WITHIN: Duration = Duration::from_secs(10);
 /// An engine gets ready for a game within this, or it has stalled. Its driver has a limit of its own, which is shorter.
 const READY_WITHIN: Duration = Duration::from_secs(30);
 
@@ -80,10 +86,13 @@ impl Seat {
                     break;
                 }
             }
+            // An engine ends with its player; whoever waits for the last reply knows by its absence that it has.
+            drop(player);
+            drop(reply);
         };
         // Where no thread can be had, the first question finds nobody: a crash.
         let _ = std::thread::Builder::new().name(String::from("player")).spawn(work);
-        Self { ask, answers }
+        Self { ask: Some(ask), answers, given_up: Cell::new(false) }
     }
 
     /// Tells the player that a game begins, and waits until it is ready.
@@ -101,9 +110,15 @@ impl Seat {
     }
 
     /// Waits for a reply: after `allowance` the player is told to `stop`, after `patience` more nobody waits.
-    fn wait(&self, question: Question, [allowance, patience]: [Duration; 2], stop: &Stop, all: &Stop) -> Heard {
+    fn wait(
+        &self,
+        question: Question,
+        [allowance, patience]: [Duration; 2],
+        stop: &Stop,
+        all: &Stop,
+    ) -> Heard {
         let started = Instant::now();
-        if self.ask.send(question).is_err() {
+        if self.ask.as_ref().is_none_or(|ask| ask.send(question).is_err()) {
             return Heard::Crash;
         }
         let end = allowance.saturating_add(patience);
@@ -127,7 +142,23 @@ impl Seat {
                 stop.raise();
             }
             if waited >= end {
+                self.given_up.set(true);
                 return Heard::Silence;
+            }
+        }
+    }
+}
+
+impl Drop for Seat {
+    /// Sends the player home and waits until it has gone, so that no engine outlives the match.
+    fn drop(&mut self) {
+        self.ask = None;
+        let patience = if self.given_up.get() { Duration::ZERO } else { HOME_WITHIN };
+        let deadline = Instant::now() + patience;
+        while let Some(left) = deadline.checked_duration_since(Instant::now()) {
+            // A late answer is nobody's any more.
+            if matches!(self.answers.recv_timeout(left), Err(RecvTimeoutError::Disconnected)) {
+                break;
             }
         }
     }

@@ -76,7 +76,8 @@ impl Tournament {
         let before = round as u64 * self.pairs;
         let openings = self.terms.openings.of_pairs(kind, &self.terms.start, before + self.pairs)?;
         let openings = &openings[before as usize..];
-        let games = pairings.iter().flat_map(|pairing| openings.iter().map(move |opening| (pairing, opening)));
+        let games =
+            pairings.iter().flat_map(|pairing| openings.iter().map(move |opening| (pairing, opening)));
         let jobs = (first_id..).step_by(2).zip(games).flat_map(|(id, (&Pairing(a, b), opening))| {
             self.terms.pair(id, opening, [&self.players[a], &self.players[b]])
         });
@@ -126,7 +127,9 @@ impl Tournament {
             let played: Vec<Vec<Met>> = table
                 .rounds
                 .iter()
-                .map(|round| round.met.iter().map(|&(pairing, half_points)| Met { pairing, half_points }).collect())
+                .map(|round| {
+                    round.met.iter().map(|&(pairing, half_points)| Met { pairing, half_points }).collect()
+                })
                 .collect();
             let mut order = knockout(players, &played).0;
             order.reverse();

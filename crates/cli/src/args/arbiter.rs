@@ -57,10 +57,8 @@ pub(super) fn duel(build: &Builder) -> Command {
         let shown = if name == "a" { "A" } else { "B" };
         build.positional(name, shown, "cli.help.contestant").required(true)
     });
-    let own = [
-        build.value("games", "N", "cli.help.match-games"),
-        build.value("sprt", "BOUNDS", "cli.help.sprt"),
-    ];
+    let own =
+        [build.value("games", "N", "cli.help.match-games"), build.value("sprt", "BOUNDS", "cli.help.sprt")];
     let args = [build.game()].into_iter().chain(players).chain(own).chain(terms(build)).chain(records(build));
     build.command(&form, args).args(build.rules()).after_help(build.text("cli.help.match-after"))
 }

@@ -8,6 +8,7 @@ mod games;
 mod json;
 mod languages;
 mod play;
+mod referee;
 mod run;
 mod terminal;
 mod trees;

@@ -14,7 +14,9 @@ pub(super) fn read(
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
     let written = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    written.map(|(line, text)| Ok((line, one(text).map_err(|refusal| BadOpening { line, refusal })?))).collect()
+    written
+        .map(|(line, text)| Ok((line, one(text).map_err(|refusal| BadOpening { line, refusal })?)))
+        .collect()
 }
 
 /// A position. Of an EPD line of chess, what comes before its operations (`bm Nf3; id "x";`).

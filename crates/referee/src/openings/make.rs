@@ -78,11 +78,17 @@ pub fn make(
         tried += 1;
         let limits = Limits { nodes: Some(recipe.nodes), ..Limits::default() };
         let terms = Terms { limits, line: false, ..Terms::new(stop) };
-        let how = if kind.solve_options().contains(&"weak") { Options::new().with("weak", "on") } else { Options::new() };
+        let how = if kind.solve_options().contains(&"weak") {
+            Options::new().with("weak", "on")
+        } else {
+            Options::new()
+        };
         let solution = judge(kind, &setup, &how, &terms, &mut |_| {})?;
-        let made = Made { opening, position: table.position(), score: solution.score, proven: solution.proven };
+        let made =
+            Made { opening, position: table.position(), score: solution.score, proven: solution.proven };
         if solution.score.is_decided() {
-            let winner = if solution.score.is_win() { table.side_to_move() } else { table.side_to_move().other() };
+            let winner =
+                if solution.score.is_win() { table.side_to_move() } else { table.side_to_move().other() };
             won[winner.index()].push(made);
         } else if solution.score.utility().abs() <= recipe.fair {
             fair.push(made);

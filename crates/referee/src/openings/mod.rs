@@ -75,8 +75,11 @@ pub fn read_openings(
     let mut openings = Vec::with_capacity(found.len());
     for (line, mut opening) in found {
         opening.moves.truncate(plies.unwrap_or(usize::MAX));
-        let setup =
-            Setup { options: rules.clone(), position: opening.position.clone(), moves: opening.moves.clone() };
+        let setup = Setup {
+            options: rules.clone(),
+            position: opening.position.clone(),
+            moves: opening.moves.clone(),
+        };
         let table = kind.open(&setup).map_err(|refusal| BadOpening { line, refusal })?;
         if table.outcome().is_some() {
             return Err(BadOpening { line, refusal: say!("referee.opening-over").into() });
@@ -163,7 +166,8 @@ pub(crate) fn by_chance(
 ) -> Result<Opening, Refusal> {
     /// A short game may be over by chance; then chance is asked again.
     const TRIES: u32 = 50;
-    let setup = Setup { options: rules.clone(), position: opening.position.clone(), moves: opening.moves.clone() };
+    let setup =
+        Setup { options: rules.clone(), position: opening.position.clone(), moves: opening.moves.clone() };
     let mut best = opening.clone();
     for _ in 0..TRIES {
         let mut table = kind.open(&setup)?;

@@ -53,7 +53,8 @@ impl<'a> Reader<'a> {
             let fresh_line = self.line != before;
             let line = self.line;
             let Some(letter) = self.rest.chars().next() else {
-                let open = BadOpening { line: opened, refusal: say!("referee.pgn-open", expected = ')').into() };
+                let open =
+                    BadOpening { line: opened, refusal: say!("referee.pgn-open", expected = ')').into() };
                 return if depth > 0 { Err(open) } else { Ok(None) };
             };
             match letter {
@@ -80,7 +81,10 @@ impl<'a> Reader<'a> {
                     let inside = tag[1..tag.len() - 1].trim();
                     let (name, value) = inside.split_once(char::is_whitespace).ok_or_else(refuse)?;
                     let value = value.trim().strip_prefix('"').and_then(|value| value.strip_suffix('"'));
-                    return Ok(Some((line, Token::Tag(name, value.ok_or_else(refuse)?.replace("\\\"", "\"")))));
+                    return Ok(Some((
+                        line,
+                        Token::Tag(name, value.ok_or_else(refuse)?.replace("\\\"", "\"")),
+                    )));
                 }
                 _ => {
                     let word = self.take_while(|c| !c.is_whitespace() && !"{}();[]".contains(c));

@@ -48,7 +48,8 @@ fn moves_and_json() {
     assert_eq!(read("connect4", Format::Moves, "").unwrap_err().refusal.message.key, "referee.no-openings");
     let over = read("connect4", Format::Moves, "4 5 4 5 4 5 4").unwrap_err();
     assert_eq!(over.refusal.message.key, "referee.opening-over");
-    let found = read("tictactoe", Format::Json, "{\"moves\":[\"b2\"]}\n{\"position\":\"X../.../...\"}").unwrap();
+    let found =
+        read("tictactoe", Format::Json, "{\"moves\":[\"b2\"]}\n{\"position\":\"X../.../...\"}").unwrap();
     assert_eq!((moves(&found[0]).as_str(), found[1].position.as_deref()), ("b2", Some("X../.../...")));
     assert_eq!(read("tictactoe", Format::Json, "{}\n{\"moves\":7}").unwrap_err().line, 2);
 }
@@ -109,9 +110,8 @@ fn pairs_take_openings_in_turn_or_by_chance() {
 #[test]
 fn made_openings_are_fair_different_and_the_same_for_a_seed() {
     let recipe = MakingRecipe { count: 5, plies: 2, fair: 10, nodes: 20_000, seed: 1 };
-    let made = |game: &str| {
-        make(find(game).unwrap(), &Options::new(), &recipe, &Stop::new(), &mut |_| {}).unwrap()
-    };
+    let made =
+        |game: &str| make(find(game).unwrap(), &Options::new(), &recipe, &Stop::new(), &mut |_| {}).unwrap();
     let drawn = made("tictactoe");
     assert_eq!((drawn.made.len(), drawn.decided), (5, false));
     assert!(drawn.made.iter().all(|one| one.proven && one.score == kythu_game::Score::DRAW));

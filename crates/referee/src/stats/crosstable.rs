@@ -27,7 +27,9 @@ impl Crosstable {
         Self {
             players,
             cells: vec![Tally::default(); players * players],
-            encounters: pairings.map(|(first, second)| Encounter { first, second, ..Encounter::default() }).collect(),
+            encounters: pairings
+                .map(|(first, second)| Encounter { first, second, ..Encounter::default() })
+                .collect(),
         }
     }
 
@@ -74,7 +76,11 @@ impl Crosstable {
             })
             .collect();
         rows.sort_by_key(|row| {
-            (std::cmp::Reverse(2 * row.total.wins + row.total.draws), std::cmp::Reverse(row.quality), row.player)
+            (
+                std::cmp::Reverse(2 * row.total.wins + row.total.draws),
+                std::cmp::Reverse(row.quality),
+                row.player,
+            )
         });
         rows
     }

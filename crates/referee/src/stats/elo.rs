@@ -42,8 +42,9 @@ fn moments(sample: &Sample) -> Option<(f64, f64, f64)> {
 #[must_use]
 pub fn logistic_elo(sample: &Sample) -> Option<Estimate> {
     let (mean, _, deviation) = moments(sample)?;
-    let [low, high] = [-1.0, 1.0]
-        .map(|sign| (mean + sign * SIGMAS_OF_95 * deviation).clamp(NEAREST.min(mean), (1.0 - NEAREST).max(mean)));
+    let [low, high] = [-1.0, 1.0].map(|sign| {
+        (mean + sign * SIGMAS_OF_95 * deviation).clamp(NEAREST.min(mean), (1.0 - NEAREST).max(mean))
+    });
     Some(Estimate { value: elo_of_score(mean), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 })
 }
 
@@ -144,7 +145,9 @@ mod tests {
         assert_eq!(likelihood_of_superiority(&drawn), Some(0.5));
         let swept = logistic_elo(&Sample::new(&[0, 0, 0, 0, 50])).unwrap();
         let lost = logistic_elo(&Sample::new(&[50, 0, 0, 0, 0])).unwrap();
-        assert!(swept.value > 700.0 && swept.value.is_finite() && swept.error > 0.0 && swept.error.is_finite());
+        assert!(
+            swept.value > 700.0 && swept.value.is_finite() && swept.error > 0.0 && swept.error.is_finite()
+        );
         assert!((swept.value + lost.value).abs() < 1e-9);
     }
 }

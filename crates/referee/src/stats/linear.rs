@@ -8,11 +8,8 @@ pub(super) fn cholesky(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
         for column in 0..=row {
             let known: f64 = (0..column).map(|k| lower[row][k] * lower[column][k]).sum();
             let rest = matrix[row][column] - known;
-            lower[row][column] = if row == column {
-                (rest > 0.0).then(|| rest.sqrt())?
-            } else {
-                rest / lower[column][column]
-            };
+            lower[row][column] =
+                if row == column { (rest > 0.0).then(|| rest.sqrt())? } else { rest / lower[column][column] };
         }
     }
     Some(lower)

@@ -26,7 +26,8 @@ pub fn llr_logistic(sample: &Sample, elo0: f64, elo1: f64) -> f64 {
 #[must_use]
 pub fn llr_normalised(sample: &Sample, elo0: f64, elo1: f64) -> f64 {
     let cells: Vec<(f64, f64)> = sample.without_zeros().cells().collect();
-    let fitted = |elo: f64| with_mean_in_deviations(&cells, elo * PER_NORMALISED_ELO * sample.games_each().sqrt());
+    let fitted =
+        |elo: f64| with_mean_in_deviations(&cells, elo * PER_NORMALISED_ELO * sample.games_each().sqrt());
     ratio(&cells, &fitted(elo0), &fitted(elo1))
 }
 
@@ -61,7 +62,8 @@ fn with_mean_in_deviations(cells: &[(f64, f64)], t: f64) -> Vec<f64> {
 /// The most likely distribution p under Σ pᵢ φᵢ = 0: p̂ᵢ / (1 + θ φᵢ), with θ such that the condition holds.
 fn most_likely(cells: &[(f64, f64)], phi: &[f64]) -> Vec<f64> {
     let total: f64 = cells.iter().map(|(_, count)| count).sum();
-    let (least, greatest) = phi.iter().fold((f64::MAX, f64::MIN), |(low, high), &phi| (low.min(phi), high.max(phi)));
+    let (least, greatest) =
+        phi.iter().fold((f64::MAX, f64::MIN), |(low, high), &phi| (low.min(phi), high.max(phi)));
     // Every 1 + θ φᵢ must stay positive.
     let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
     let mut theta = 0.0;

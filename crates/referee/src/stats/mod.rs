@@ -12,7 +12,9 @@ mod sprt;
 mod tally;
 
 pub use crosstable::{Crosstable, Row};
-pub use elo::{Estimate, elo_of_score, likelihood_of_superiority, logistic_elo, normalised_elo, score_of_elo};
+pub use elo::{
+    Estimate, elo_of_score, likelihood_of_superiority, logistic_elo, normalised_elo, score_of_elo,
+};
 pub use llr::{llr_logistic, llr_normalised};
 pub use ratings::{Encounter, Rated, Ratings, rate};
 pub use sample::Sample;

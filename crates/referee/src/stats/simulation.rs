@@ -116,7 +116,8 @@ fn ratings_hold_the_truth_95_times_in_100() {
         for one in &ratings.players {
             inside += u32::from((one.elo.value - strengths[one.player] * scale).abs() <= one.elo.error);
         }
-        first_moves += u32::from((ratings.first_move.value - advantage * scale).abs() <= ratings.first_move.error);
+        first_moves +=
+            u32::from((ratings.first_move.value - advantage * scale).abs() <= ratings.first_move.error);
     }
     let share = f64::from(inside) / f64::from(TOURNAMENTS) / strengths.len() as f64;
     assert!((0.93..0.97).contains(&share), "{share} of the ratings held the truth");

@@ -107,13 +107,25 @@ impl FromStr for Sprt {
         let mut sprt = Self::new(f64::NAN, f64::NAN);
         for (at, name, value) in pairs(text, &KNOWN)? {
             let refuse = |expected: &str| {
-                Refusal::at_byte(say!("referee.setting", name = name, found = value, expected = expected), text, at)
+                Refusal::at_byte(
+                    say!("referee.setting", name = name, found = value, expected = expected),
+                    text,
+                    at,
+                )
             };
             match name {
-                "elo0" => sprt.elo0 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?,
-                "elo1" => sprt.elo1 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?,
-                "alpha" => sprt.alpha = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?,
-                "beta" => sprt.beta = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?,
+                "elo0" => {
+                    sprt.elo0 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?
+                }
+                "elo1" => {
+                    sprt.elo1 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?
+                }
+                "alpha" => {
+                    sprt.alpha = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?
+                }
+                "beta" => {
+                    sprt.beta = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?
+                }
                 "model" => {
                     sprt.model = match value {
                         "logistic" => Model::Logistic,
@@ -152,7 +164,10 @@ mod tests {
         let sprt: Sprt = "elo0=0, elo1=5".parse().unwrap();
         assert_eq!(sprt, Sprt::new(0.0, 5.0));
         let (lower, upper) = sprt.bounds();
-        assert!((lower + 2.944).abs() < 1e-3 && (upper - 2.944).abs() < 1e-3, "the ±2.94 that everybody knows");
+        assert!(
+            (lower + 2.944).abs() < 1e-3 && (upper - 2.944).abs() < 1e-3,
+            "the ±2.94 that everybody knows"
+        );
         let text = "elo0=-1.75,elo1=0.25,alpha=0.01,beta=0.1,model=normalised,count=games";
         assert_eq!(text.parse::<Sprt>().unwrap().to_string(), text);
         for (bad, at) in [

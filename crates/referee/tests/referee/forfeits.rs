@@ -86,6 +86,11 @@ fn every_game_can_be_refereed() {
         }
         game.terms.patience_ms = 10_000;
         let standing = play(&game, &Mocks::default(), 2).unwrap();
-        assert_eq!((standing.tally.games(), standing.forfeits.len()), (4, 0), "{}: {standing:?}", kind.name());
+        assert_eq!(
+            (standing.tally.games(), standing.forfeits.len()),
+            (4, 0),
+            "{}: {standing:?}",
+            kind.name()
+        );
     }
 }

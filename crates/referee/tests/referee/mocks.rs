@@ -2,7 +2,9 @@
 
 use kythu_game::{Limits, Refusal, Score};
 use kythu_players::{Answer, Counts, Fault, GameKind, Player, Progress, Setup, Spec, Terms as Asked};
-use kythu_referee::{Contestant, Control, Duel, Hall, Hire, Journal, Openings, Recipe, Standing, Terms, Trouble};
+use kythu_referee::{
+    Contestant, Control, Duel, Hall, Hire, Journal, Openings, Recipe, Standing, Terms, Trouble,
+};
 use kythu_words::say;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -53,7 +55,12 @@ impl Player for Mock {
         Ok(())
     }
 
-    fn think(&mut self, setup: &Setup, terms: &Asked, sink: &mut dyn FnMut(&Progress)) -> Result<Answer, Refusal> {
+    fn think(
+        &mut self,
+        setup: &Setup,
+        terms: &Asked,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, Refusal> {
         let good = self.good.think(setup, &Asked { limits: Limits::default(), ..terms.clone() }, sink)?;
         if setup.moves.len() < self.at {
             return Ok(good);

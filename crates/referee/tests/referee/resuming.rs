@@ -32,7 +32,9 @@ fn play(duel: &Duel, file: &Gone, concurrency: usize, stop_after: u64) -> (Resul
     let known: BTreeMap<u64, GameRecord> = known.into_iter().map(|record| (record.id, record)).collect();
     let (stop, finished) = (Stop::new(), AtomicU64::new(0));
     let sink = |event: &Event<'_>| {
-        if matches!(event, Event::Finished { .. }) && finished.fetch_add(1, Ordering::Relaxed) + 1 >= stop_after {
+        if matches!(event, Event::Finished { .. })
+            && finished.fetch_add(1, Ordering::Relaxed) + 1 >= stop_after
+        {
             stop.raise();
         }
     };

@@ -4,7 +4,9 @@ use kythu_referee::{Contestant, Format, GameRecord, Hall, Journal, Reason, Table
 use std::collections::BTreeMap;
 
 fn players() -> Vec<Contestant> {
-    ["alphabeta(depth=4)", "alphabeta(depth=1)", "random", "random(seed=9)", "level(n=1)"].map(|text| spec(text, "")).into()
+    ["alphabeta(depth=4)", "alphabeta(depth=1)", "random", "random(seed=9)", "level(n=1)"]
+        .map(|text| spec(text, ""))
+        .into()
 }
 
 fn tournament(format: Format, players: Vec<Contestant>) -> Tournament {
@@ -22,11 +24,9 @@ fn play(tournament: &Tournament) -> Table {
 
 #[test]
 fn the_strongest_wins_whatever_the_format() {
-    for (format, games) in [
-        (Format::RoundRobin, 10 * 6),
-        (Format::Gauntlet, 4 * 6),
-        (Format::Swiss { rounds: 3 }, 3 * 2 * 6),
-    ] {
+    for (format, games) in
+        [(Format::RoundRobin, 10 * 6), (Format::Gauntlet, 4 * 6), (Format::Swiss { rounds: 3 }, 3 * 2 * 6)]
+    {
         let tournament = tournament(format, players());
         let table = play(&tournament);
         assert_eq!(table.games, games, "{format:?}");

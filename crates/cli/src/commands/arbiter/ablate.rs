@@ -42,11 +42,8 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
     };
     let seed = number(matches, "seed", 0, u64::MAX)?.unwrap_or(1);
     let random_plies = number(matches, "random-plies", 0, 1_000)?.unwrap_or(USUAL_PLIES) as u32;
-    let contestant = |spec: &Spec| Contestant {
-        name: spec.to_string(),
-        recipe: Recipe::Spec(spec.to_string()),
-        control,
-    };
+    let contestant =
+        |spec: &Spec| Contestant { name: spec.to_string(), recipe: Recipe::Spec(spec.to_string()), control };
     let engines = Engines::new(None)?;
     let concurrency = concurrency(talk, matches, &[contestant(&base)])?;
     let duels: Vec<(&str, Duel)> = techniques
@@ -88,8 +85,9 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
                     Failure::Outside(say!("cli.error.records", file = folder, what = error.to_string()))
                 })?;
                 let path = Path::new(folder).join(format!("{}-{technique}.jsonl", kind.name()));
-                let mut records =
-                    Records::at(path, matches.get_flag("resume"), &duel.to_json(), |plan| duel.continues(plan))?;
+                let mut records = Records::at(path, matches.get_flag("resume"), &duel.to_json(), |plan| {
+                    duel.continues(plan)
+                })?;
                 duel.play(&hall, &records.known, &mut records.journal, &mut standing).map_err(Failure::from)
             }
         };

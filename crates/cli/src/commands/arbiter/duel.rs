@@ -35,8 +35,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
     probe(&engines, kind, &players)?;
     let duel = Duel { terms, players, games, sprt };
     let pgn = Pgn::new(matches, kind.name(), &duel.terms.start.options)?;
-    let mut records =
-        Records::open(matches, kind.name(), &duel.to_json(), |plan| duel.continues(plan))?;
+    let mut records = Records::open(matches, kind.name(), &duel.to_json(), |plan| duel.continues(plan))?;
 
     let as_json = matches.get_flag("json");
     let started = Instant::now();
@@ -93,7 +92,13 @@ fn report(talk: &Talk, duel: &Duel, standing: &Standing, file: Option<&str>) {
             Verdict::Open => say!("cli.sprt-open"),
         };
         let llr = decimal(sprt.llr(&standing.tally));
-        talk.line(&say!("cli.match-llr", llr = llr, lower = decimal(lower), upper = decimal(upper), verdict = verdict));
+        talk.line(&say!(
+            "cli.match-llr",
+            llr = llr,
+            lower = decimal(lower),
+            upper = decimal(upper),
+            verdict = verdict
+        ));
     }
     for (reason, games) in &standing.forfeits {
         talk.line(&say!("cli.match-forfeit", reason = reason_words(*reason), games = *games));

@@ -17,8 +17,9 @@ impl Engines {
     /// What is said between us and the engines is written to `log`, if somebody asks for it.
     pub(super) fn new(log: Option<&str>) -> Result<Self, Failure> {
         let open = |file: &str| {
-            File::create(file)
-                .map_err(|error| Failure::Outside(say!("cli.error.file", file = file, what = error.to_string())))
+            File::create(file).map_err(|error| {
+                Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
+            })
         };
         Ok(Self { log: log.map(open).transpose()?.map(log_to) })
     }
@@ -32,7 +33,11 @@ impl Hire for Engines {
 }
 
 /// Makes every player once: a match never starts half-configured. An engine that nothing limits would think for ever.
-pub(super) fn probe(engines: &Engines, kind: &'static dyn GameKind, players: &[Contestant]) -> Result<(), Failure> {
+pub(super) fn probe(
+    engines: &Engines,
+    kind: &'static dyn GameKind,
+    players: &[Contestant],
+) -> Result<(), Failure> {
     for player in players {
         if let Recipe::Engine(words) = &player.recipe {
             let spec: EngineSpec = words.parse()?;

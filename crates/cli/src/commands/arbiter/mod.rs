@@ -16,7 +16,6 @@ pub(super) use openings::run as openings;
 pub(super) use tournament::run as tournament;
 
 use crate::failure::Failure;
-use crate::input::interrupt;
 use clap::ArgMatches;
 use kythu_game::Refusal;
 use kythu_referee::Trouble;
@@ -34,10 +33,6 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Stopped => Self::Interrupted,
-            Trouble::Job(refusal) if interrupt().is_raised() => {
-                let _ = refusal;
-                Self::Interrupted
-            }
             Trouble::Job(refusal) => refusal.into(),
             Trouble::Disk(message) => Self::Outside(message),
         }

@@ -78,7 +78,9 @@ fn line(made: &Made, format: Format) -> String {
     match format {
         Format::Positions => format!("{}\n", made.position),
         Format::Moves => format!("{}\n", made.opening.moves.join(" ")),
-        Format::Pgn => format!("[Event \"kythu openings\"]\n[Result \"*\"]\n\n{} *\n\n", made.opening.moves.join(" ")),
+        Format::Pgn => {
+            format!("[Event \"kythu openings\"]\n[Result \"*\"]\n\n{} *\n\n", made.opening.moves.join(" "))
+        }
         Format::Json => format!("{}\n", to_json(made)),
     }
 }

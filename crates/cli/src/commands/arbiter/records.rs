@@ -73,7 +73,11 @@ pub(super) struct Pgn<'a> {
 
 impl<'a> Pgn<'a> {
     /// Refused for games that PGN does not know.
-    pub(super) fn new(matches: &'a ArgMatches, game: &str, rules: &'a Options) -> Result<Option<Self>, Failure> {
+    pub(super) fn new(
+        matches: &'a ArgMatches,
+        game: &str,
+        rules: &'a Options,
+    ) -> Result<Option<Self>, Failure> {
         let Some(file) = text(matches, "pgn") else { return Ok(None) };
         if game != "chess" {
             return Err(say!("cli.error.pgn-game", game = game).into());

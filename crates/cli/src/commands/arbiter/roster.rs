@@ -37,7 +37,8 @@ impl Roster {
     pub(super) fn read(file: Option<&str>, control: Control) -> Result<Self, Failure> {
         let Some(file) = file else { return Ok(Self::default()) };
         let text = read_file(file)?;
-        Self::parse(&text, control).map_err(|(line, what)| say!("referee.line", file = file, line = line, what = what).into())
+        Self::parse(&text, control)
+            .map_err(|(line, what)| say!("referee.line", file = file, line = line, what = what).into())
     }
 
     /// The players of a text, or the line that is wrong with it, and why.
@@ -50,7 +51,8 @@ impl Roster {
         let mut players: Vec<Contestant> = Vec::new();
         for entry in parsed.player {
             let line = line_of(entry.span().start);
-            let player = contestant(entry.into_inner(), control).map_err(|refusal| (line, refusal.message))?;
+            let player =
+                contestant(entry.into_inner(), control).map_err(|refusal| (line, refusal.message))?;
             if players.iter().any(|known| known.name == player.name) {
                 return Err((line, say!("cli.error.player-twice", name = &player.name)));
             }
@@ -86,7 +88,7 @@ fn engine(spec: &EngineSpec, control: Control) -> Contestant {
 fn contestant(mut entry: toml::Table, control: Control) -> Result<Contestant, Refusal> {
     let control = match entry.remove("tc") {
         Some(toml::Value::String(text)) => text.parse()?,
-        Some(other) => return Err(say!("cli.error.player-tc", found = other.to_string()).into()),
+        Some(other) => return Err(say!("cli.error.player-tc", found = other.type_str()).into()),
         None => control,
     };
     let name = match entry.get("name") {
@@ -98,7 +100,8 @@ fn contestant(mut entry: toml::Table, control: Control) -> Result<Contestant, Re
             return Err(say!("cli.error.player-keys").into());
         }
         let spec = EngineSpec::deserialize(toml::Value::Table(entry));
-        let spec = spec.map_err(|error| Refusal::new(say!("cli.error.toml", what = error.message().to_owned())))?;
+        let spec =
+            spec.map_err(|error| Refusal::new(say!("cli.error.toml", what = error.message().to_owned())))?;
         return Ok(engine(&spec, control));
     };
     let toml::Value::String(spec) = spec else { return Err(say!("cli.error.player-keys").into()) };
@@ -170,7 +173,8 @@ mod tests {
     #[test]
     fn namesakes_are_told_apart() {
         let roster = Roster::default();
-        let mut players = ["pvs", "random", "pvs", "pvs"].map(|text| roster.find(text, Control::default()).unwrap());
+        let mut players =
+            ["pvs", "random", "pvs", "pvs"].map(|text| roster.find(text, Control::default()).unwrap());
         tell_apart(&mut players);
         assert_eq!(players.map(|player| player.name), ["pvs", "random", "pvs (2)", "pvs (3)"]);
     }

@@ -51,7 +51,9 @@ impl<'a> Show<'a> {
             format!("{}/{}", tally.games(), self.games),
             format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses),
         ];
-        parts.extend(logistic_elo(&tally.sample()).map(|elo| format!("Elo {:+.1} ± {:.1}", elo.value, elo.error)));
+        parts.extend(
+            logistic_elo(&tally.sample()).map(|elo| format!("Elo {:+.1} ± {:.1}", elo.value, elo.error)),
+        );
         if let (Some(llr), Some(sprt)) = (llr, &self.sprt) {
             let (lower, upper) = sprt.bounds();
             parts.push(format!("LLR {llr:+.2} ({lower:.2}, {upper:.2})"));

@@ -22,7 +22,8 @@ pub(super) fn terms(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Term
         None => Vec::new(),
         Some(file) => {
             let plies = number(matches, "plies", 0, 10_000)?.map(|plies| plies as usize);
-            let read = read_openings(&read_file(file)?, Format::of(Path::new(file)), kind, &start.options, plies);
+            let read =
+                read_openings(&read_file(file)?, Format::of(Path::new(file)), kind, &start.options, plies);
             read.map_err(|bad| Failure::from(bad.message(file)))?
         }
     };
@@ -47,7 +48,11 @@ pub(super) fn terms(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Term
 }
 
 /// Games at a time; warns when there are more than the machine can play fairly.
-pub(super) fn concurrency(talk: &Talk, matches: &ArgMatches, players: &[Contestant]) -> Result<usize, Failure> {
+pub(super) fn concurrency(
+    talk: &Talk,
+    matches: &ArgMatches,
+    players: &[Contestant],
+) -> Result<usize, Failure> {
     let concurrency = number(matches, "concurrency", 1, 1024)?.unwrap_or(1) as usize;
     let threads = players.iter().map(|player| player.recipe.threads()).max().unwrap_or(1);
     let cores = cores().len();

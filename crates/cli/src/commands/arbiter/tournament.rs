@@ -11,7 +11,9 @@ use crate::json::ms;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_referee::stats::Tally;
-use kythu_referee::{Contestant, Control, Event, Format, GameRecord, Hall, Pairing, Table, Tournament, Trouble};
+use kythu_referee::{
+    Contestant, Control, Event, Format, GameRecord, Hall, Pairing, Table, Tournament, Trouble,
+};
 use kythu_words::say;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -92,7 +94,8 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
 fn players(matches: &ArgMatches, control: Control) -> Result<Vec<Contestant>, Failure> {
     let roster = Roster::read(text(matches, "players"), control)?;
     let named = matches.get_many::<String>("contestants").into_iter().flatten();
-    let mut players: Vec<Contestant> = named.map(|name| roster.find(name, control)).collect::<Result<_, _>>()?;
+    let mut players: Vec<Contestant> =
+        named.map(|name| roster.find(name, control)).collect::<Result<_, _>>()?;
     if players.is_empty() {
         players = roster.everybody();
     }
@@ -144,11 +147,17 @@ fn report(talk: &Talk, tournament: &Tournament, table: &Table) {
     }
     let right: Vec<bool> = (0..rows[0].len()).map(|column| column != 1).collect();
     talk.write(&columns(&rows, &right));
-    let (value, error) = (format!("{:+.0}", ratings.first_move.value), format!("{:.0}", ratings.first_move.error));
+    let (value, error) =
+        (format!("{:+.0}", ratings.first_move.value), format!("{:.0}", ratings.first_move.error));
     talk.line(&say!("cli.tournament-first-move", elo = value, error = error));
     for ((player, reason), games) in &table.forfeits {
         let name = &tournament.players[*player].name;
-        talk.line(&say!("cli.tournament-forfeit", name = name, reason = reason_words(*reason), games = *games));
+        talk.line(&say!(
+            "cli.tournament-forfeit",
+            name = name,
+            reason = reason_words(*reason),
+            games = *games
+        ));
     }
 }
 
