@@ -67,7 +67,7 @@ impl Mock {
             "never-speaks" => loop {
                 std::thread::sleep(Duration::from_secs(1));
             },
-            // Somebody of its own that outlives it.
+            #[expect(clippy::zombie_processes, reason = "somebody of its own that outlives it")]
             "has-a-child" => {
                 let child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
                 (self.say)(&format!("info string child {}", child.id()));

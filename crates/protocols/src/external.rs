@@ -92,7 +92,7 @@ impl Player for External {
     }
 }
 
-/// When an answer is due, and what is done about a late one.
+/// When an answer is due.
 pub(crate) struct Due {
     pub(crate) begun: Instant,
     pub(crate) limit: Duration,

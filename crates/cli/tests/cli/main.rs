@@ -4,6 +4,7 @@ mod bad_input;
 mod book;
 mod connect4;
 mod counts;
+mod engines;
 mod games;
 mod json;
 mod languages;

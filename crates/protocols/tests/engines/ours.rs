@@ -18,7 +18,7 @@ fn play(protocol: Protocol, player: &mut dyn Player, setup: &Setup, random: &mut
     let mut table = game(protocol).open(setup).unwrap();
     player.begin(setup).unwrap();
     while table.outcome().is_none() && table.setup().moves.len() < 60 {
-        let mv = if table.setup().moves.len() % 2 == 0 {
+        let mv = if table.setup().moves.len().is_multiple_of(2) {
             player.think(table.setup(), &terms(100), &mut |_| {}).unwrap().best.unwrap()
         } else {
             let moves = table.legal_moves(usize::MAX);

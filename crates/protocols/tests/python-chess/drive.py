@@ -12,7 +12,6 @@ import chess.engine
 
 OPPONENTS = ["random", "level(n=3)", "level(n=8)", "alphabeta(depth=2)", "pvs(threads=2)", "pvs(hash=4)"]
 CLOCK, INCREMENT = 1.0, 0.01
-# What the way through two pipes and Python's event loop may take on a busy machine, beyond which nobody is to blame but us.
 LONGEST_GAME = 300
 
 
@@ -67,7 +66,8 @@ async def play(board, engines, by_clock, ponder, tally):
             tally.worst_left = min(tally.worst_left, clocks[side])
             if clocks[side] < 0:
                 tally.lost_on_time += 1
-                print(f"lost on time by {-clocks[side] * 1000:.1f} ms at ply {board.ply()}", flush=True)
+                who = engines[side].config.get("Algorithm", "pvs")
+                print(f"{who} lost on time by {-clocks[side] * 1000:.1f} ms at ply {board.ply()}", flush=True)
                 break
             clocks[side] += INCREMENT
         board.push(result.move)
@@ -114,10 +114,10 @@ async def analyses(program, rng):
         result = await engine.play(board, chess.engine.Limit(time=0.05), root_moves=moves)
         assert result.move in moves, result
     # Mates are announced, from both sides.
-    for fen, moves in (("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1", 1), ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 2)):
+    for fen, moves in (("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1", 1), ("7k/8/8/5K2/8/8/8/6Q1 w - - 0 1", 2)):
         info = await engine.analyse(chess.Board(fen), chess.engine.Limit(depth=6))
         assert info["score"].relative == chess.engine.Mate(moves), info
-    info = await engine.analyse(chess.Board("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"), chess.engine.Limit(mate=2))
+    info = await engine.analyse(chess.Board("7k/8/8/5K2/8/8/8/6Q1 w - - 0 1"), chess.engine.Limit(mate=2))
     assert info["score"].relative == chess.engine.Mate(2), info
     # Drawn by the fifty-move rule or by repetition, but nobody has claimed it: a move is due.
     for fen in ("8/8/4k3/8/8/3RK3/8/8 w - - 130 90", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"):

@@ -6,9 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use kythu_game::{Refusal, Stop};
 use kythu_players::{Progress, Terms, hints, judge};
+use kythu_words::say;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
+
+/// The longest analysis that can be asked for: a day.
+const LONGEST_MS: u64 = 86_400_000;
 
 /// A position to be analysed.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -17,8 +21,9 @@ use utoipa::ToSchema;
 pub(crate) struct Asked {
     /// The position.
     pub(crate) setup: WireSetup,
-    /// Milliseconds that it may take; no more than the server allows.
+    /// Milliseconds that it may take, at most a day; no more than the server allows.
     #[serde(default)]
+    #[schema(maximum = 86_400_000)]
     pub(crate) ms: Option<u64>,
 }
 
@@ -68,6 +73,12 @@ pub(crate) async fn run(
     stop: Stop,
     mut report: impl FnMut(&Progress) + Send + 'static,
 ) -> Result<AnalysisView, Problem> {
+    if asked.ms.is_some_and(|ms| ms > LONGEST_MS) {
+        return Err(Problem::unprocessable(
+            "bad_time",
+            Refusal::new(say!("server.bad-time", most = LONGEST_MS)),
+        ));
+    }
     let (kind, table) = asked.setup.open()?;
     let setup = table.setup().clone();
     drop(table);

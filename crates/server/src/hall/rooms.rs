@@ -1,6 +1,7 @@
 use super::event::Event;
 use super::room::{Listener, Room};
 use super::state::{Act, State, check_wish};
+use crate::extract::Tokens;
 use crate::limits::ServerLimits;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -128,15 +129,20 @@ impl Hall {
     pub(crate) async fn act(
         &self,
         id: &str,
-        tokens: &[&str],
+        tokens: &Tokens,
         act: Act,
         ply: Option<usize>,
     ) -> Result<GameView, Problem> {
         let room = self.room(id).await?;
-        let mut state = room.state.lock().await;
-        let held = state.sides_of(tokens);
-        let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
-        self.happen(&room, state, &event).await
+        let (hall, tokens) = (self.clone(), tokens.clone());
+        // A task of its own: whoever hangs up in the middle must not leave the game behind what is on the disk.
+        let deed = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            let held = state.sides_of(&tokens.list());
+            let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
+            hall.happen(&room, state, &event).await
+        });
+        deed.await.unwrap_or_else(|error| Err(Problem::storage(&error.to_string())))
     }
 
     /// Lets an event last, then happen, then be known.
