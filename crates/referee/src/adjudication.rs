@@ -101,6 +101,17 @@ impl FromStr for DrawRule {
     }
 }
 
+/// How a game is solved when only win, draw or loss counts and many positions are asked about: with a table that is made in no time.
+pub(crate) fn quickly(kind: &dyn GameKind) -> Options {
+    let mut how = Options::new();
+    for (name, value) in [("weak", "on"), ("hash", "8")] {
+        if kind.solve_options().contains(&name) {
+            how.set(name, value);
+        }
+    }
+    how
+}
+
 /// Watches a game and says when it is to be broken off.
 pub(crate) struct Adjudicator {
     rules: Adjudication,
@@ -157,13 +168,10 @@ impl Adjudicator {
     ) -> Option<GameResult> {
         let nodes = Some(self.rules.solver_nodes?);
         let terms = Terms { limits: Limits { nodes, ..Limits::default() }, line: false, ..Terms::new(stop) };
-        let how = if kind.solve_options().contains(&"weak") {
-            Options::new().with("weak", "on")
-        } else {
-            Options::new()
-        };
-        let solution =
-            kind.solve(table.setup(), &how, &terms, &mut |_| {}).ok().filter(|found| found.proven)?;
+        let solution = kind
+            .solve(table.setup(), &quickly(kind), &terms, &mut |_| {})
+            .ok()
+            .filter(|found| found.proven)?;
         let side = table.side_to_move();
         Some(match solution.score {
             score if score.is_win() => GameResult::won_by(side),

@@ -259,3 +259,23 @@ fn an_ablation_says_what_each_technique_is_worth() {
     assert_eq!((rows.len(), &rows[1]["technique"], &rows[0]["games"]), (2, &"killers".into(), &4.into()));
     assert_eq!((&found["base"], &found["control"]), (&"pvs".into(), &"nodes=200".into()));
 }
+
+/// Our own engine in another process, by UCI: as good as the same player in this one.
+#[test]
+fn engines_in_other_processes_take_part_and_go_home() {
+    let folder = Folder::new("engines");
+    let log = folder.file("traffic.log");
+    let engine =
+        format!("cmd='{} uci --algo pvs(hash=1)' proto=uci name=outside", env!("CARGO_BIN_EXE_kythu"));
+    let args =
+        ["match", "chess", &engine, "pvs(hash=1)", "--games", "4", "--tc", "depth=1", "--max-plies", "30"];
+    let rest = ["--random-plies", "2", "--no-record", "--json", "--log", &log];
+    let found = object(&[&args[..], &rest].concat());
+    assert_eq!((&found["games"], &found["players"][0]), (&4.into(), &"outside".into()));
+    assert_eq!(found["forfeits"], serde_json::json!({}), "{found}");
+    let said = std::fs::read_to_string(&log).unwrap();
+    assert!(
+        said.contains("> ucinewgame") && said.contains("< bestmove") && said.contains("> quit"),
+        "{said}"
+    );
+}

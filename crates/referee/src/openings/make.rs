@@ -2,6 +2,7 @@
 
 use super::by_chance;
 use crate::Opening;
+use crate::adjudication::quickly;
 use kythu_game::{Limits, Options, Refusal, Score, Side, SplitMix, Stop};
 use kythu_players::{GameKind, Setup, Terms, judge};
 use std::collections::HashSet;
@@ -78,12 +79,7 @@ pub fn make(
         tried += 1;
         let limits = Limits { nodes: Some(recipe.nodes), ..Limits::default() };
         let terms = Terms { limits, line: false, ..Terms::new(stop) };
-        let how = if kind.solve_options().contains(&"weak") {
-            Options::new().with("weak", "on")
-        } else {
-            Options::new()
-        };
-        let solution = judge(kind, &setup, &how, &terms, &mut |_| {})?;
+        let solution = judge(kind, &setup, &quickly(kind), &terms, &mut |_| {})?;
         let made =
             Made { opening, position: table.position(), score: solution.score, proven: solution.proven };
         if solution.score.is_decided() {

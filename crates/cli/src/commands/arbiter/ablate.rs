@@ -35,7 +35,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
     let (kind, start) = game_and_setup(matches)?;
     let base = base(kind, text(matches, "base"))?;
     let techniques = techniques(kind, &base, text(matches, "techniques"))?;
-    let games = number(matches, "games", 2, 10_000_000)?.unwrap_or(USUAL_GAMES).next_multiple_of(2);
+    let games = number(matches, "games", 2, 1_000_000)?.unwrap_or(USUAL_GAMES).next_multiple_of(2);
     let control: Control = match parsed(matches, "tc")? {
         Some(control) => control,
         None => USUAL_CONTROL.parse()?,

@@ -28,7 +28,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
     let find = |name| roster.find(text(matches, name).unwrap_or_default(), control);
     let mut players = [find("a")?, find("b")?];
     tell_apart(&mut players);
-    let games = number(matches, "games", 1, 10_000_000)?.unwrap_or(USUAL_GAMES);
+    let games = number(matches, "games", 1, 1_000_000)?.unwrap_or(USUAL_GAMES);
     let sprt: Option<Sprt> = parsed(matches, "sprt")?;
     let concurrency = concurrency(talk, matches, &players)?;
     let engines = Engines::new(text(matches, "log"))?;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// Between two changes of the line.
 const BEAT: Duration = Duration::from_millis(100);
 /// Cells of the bar.
-const BAR: u64 = 20;
+const BAR: u64 = 12;
 
 /// Shows where a match stands.
 pub(super) struct Show<'a> {
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn the_bar_fills() {
-        assert_eq!(bar(0, 10), format!("[{}]", "·".repeat(20)));
-        assert_eq!(bar(5, 10), format!("[{}{}]", "#".repeat(10), "·".repeat(10)));
+        assert_eq!(bar(0, 10), format!("[{}]", "·".repeat(12)));
+        assert_eq!(bar(5, 10), format!("[{}{}]", "#".repeat(6), "·".repeat(6)));
         assert_eq!(bar(10, 10), bar(99, 10));
-        assert_eq!(bar(0, 0).chars().count(), 22);
+        assert_eq!(bar(0, 0).chars().count(), 14);
     }
 }
