@@ -90,8 +90,9 @@ fn game_and_setup(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Setup)
             }
         }
     }
-    let words: Vec<&str> =
-        matches.get_many::<String>("position").into_iter().flatten().map(String::as_str).collect();
+    // Not every command that takes a game takes a position.
+    let given = matches.try_get_many::<String>("position").ok().flatten();
+    let words: Vec<&str> = given.into_iter().flatten().map(String::as_str).collect();
     let position = (!words.is_empty()).then(|| words.join(" "));
     let setup = Setup { options, position, moves: Vec::new() };
     // Read it once here, so that a refusal can show the place in what was typed.

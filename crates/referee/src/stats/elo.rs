@@ -17,7 +17,8 @@ pub struct Estimate {
 /// The difference in Elo at which the better player scores `score` points a game.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Not the negative of the logarithm: equals are 0 apart, and not −0.
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The points a game that a player makes who is `elo` stronger.

@@ -39,7 +39,7 @@ impl From<Trouble> for Failure {
     }
 }
 
-/// A number as files have it: enough digits, and no more.
+/// A number as files have it: enough digits, no more, and no −0.
 fn rounded(number: f64) -> f64 {
-    (number * 1e4).round() / 1e4
+    (number * 1e4).round() / 1e4 + 0.0
 }
