@@ -49,28 +49,38 @@ fn records(file: &Gone) -> BTreeMap<u64, GameRecord> {
     contents.records.into_iter().map(|record| (record.id, record.untimed())).collect()
 }
 
+/// Whatever is left of a file when the program is killed, the match ends as if nothing had happened.
 fn resumed_is_the_same(name: &str, duel: &Duel) {
     let (whole, cut) = (Gone::new(&format!("{name}-whole")), Gone::new(&format!("{name}-cut")));
     let (outcome, expected) = play(duel, &whole, 1, u64::MAX);
     assert_eq!(outcome, Ok(()));
-    // Stopped again and again, at other places and with other numbers of games at a time.
-    let mut attempts = 0;
+    let text = std::fs::read_to_string(&whole.0).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for (kept, concurrency) in
+        [(1, 2), (2, 1), (7, 3), (lines.len() / 2, 2), (lines.len() - 1, 1), (lines.len(), 1)]
+    {
+        // Some whole lines, in any order but the first, and half of one more.
+        let mut left: Vec<&str> = lines[..kept].to_vec();
+        left[1..].reverse();
+        let torn = lines.get(kept).map_or("", |line| &line[..line.len() / 2]);
+        std::fs::write(&cut.0, left.concat() + torn).unwrap();
+        let (outcome, standing) = play(duel, &cut, concurrency, u64::MAX);
+        assert_eq!((outcome, &standing), (Ok(()), &expected), "{kept} lines were left");
+        let (whole, cut) = (records(&whole), records(&cut));
+        assert!(whole.iter().all(|(id, record)| cut.get(id) == Some(record)), "the same games, move by move");
+    }
+    // Stopped politely, again and again.
+    let _ = std::fs::remove_file(&cut.0);
+    let mut runs = 0;
     let standing = loop {
-        attempts += 1;
-        assert!(attempts < 100, "it gets on");
-        let (outcome, standing) = play(duel, &cut, 1 + attempts % 3, 7);
-        // Half a line, as somebody leaves it who is killed while writing.
-        use std::io::Write;
-        std::fs::OpenOptions::new().append(true).open(&cut.0).unwrap().write_all(b"{\"id\":3,\"pl").unwrap();
-        match outcome {
-            Ok(()) => break standing,
-            Err(trouble) => assert_eq!(trouble, Trouble::Stopped),
+        runs += 1;
+        assert!(runs < 100, "it gets on");
+        match play(duel, &cut, 1 + runs % 3, 7) {
+            (Ok(()), standing) => break standing,
+            (Err(trouble), _) => assert_eq!(trouble, Trouble::Stopped),
         }
     };
-    assert!(attempts > 2, "{attempts}");
     assert_eq!(standing, expected);
-    let (whole, cut) = (records(&whole), records(&cut));
-    assert!(whole.iter().all(|(id, record)| cut.get(id) == Some(record)), "the same games, move by move");
 }
 
 #[test]
