@@ -67,7 +67,7 @@ pub fn play_game(
         Err(ending) => ending,
     };
     let Some(ending) = ending else { return Ok(None) };
-    let blamed = ending.reason.is_forfeit().then(|| match ending.result {
+    let blamed = ending.reason.is_forfeit().then_some(match ending.result {
         GameResult::First => Side::Second,
         _ => Side::First,
     });

@@ -115,16 +115,16 @@ impl FromStr for Sprt {
             };
             match name {
                 "elo0" => {
-                    sprt.elo0 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?
+                    sprt.elo0 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?;
                 }
                 "elo1" => {
-                    sprt.elo1 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?
+                    sprt.elo1 = decimal(value, -1000.0, 1000.0).ok_or_else(|| refuse("-1000 … 1000"))?;
                 }
                 "alpha" => {
-                    sprt.alpha = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?
+                    sprt.alpha = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?;
                 }
                 "beta" => {
-                    sprt.beta = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?
+                    sprt.beta = decimal(value, 1e-6, 0.499).ok_or_else(|| refuse("0.000001 … 0.499"))?;
                 }
                 "model" => {
                     sprt.model = match value {

@@ -66,8 +66,9 @@ fn resumed_is_the_same(name: &str, duel: &Duel) {
         std::fs::write(&cut.0, left.concat() + torn).unwrap();
         let (outcome, standing) = play(duel, &cut, concurrency, u64::MAX);
         assert_eq!((outcome, &standing), (Ok(()), &expected), "{kept} lines were left");
-        let (whole, cut) = (records(&whole), records(&cut));
-        assert!(whole.iter().all(|(id, record)| cut.get(id) == Some(record)), "the same games, move by move");
+        // Games that were played on while a test was decided do not count, and need not be there.
+        let counted = |file| records(file).into_iter().take_while(|(id, _)| *id < expected.tally.games());
+        assert!(counted(&whole).eq(counted(&cut)), "the same games, move by move");
     }
     // Stopped politely, again and again.
     let _ = std::fs::remove_file(&cut.0);
