@@ -12,6 +12,7 @@
 
 mod books;
 mod games;
+mod lab;
 mod options;
 mod promises;
 mod protocols;
@@ -22,6 +23,7 @@ mod trees;
 
 pub use books::books;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
+pub use lab::{chance, exercises};
 pub use options::options;
 pub use protocols::{engines, gomocup, uci};
 pub use referee::{controls, openings, records};
@@ -41,6 +43,8 @@ pub struct Grammar {
 /// All grammars.
 pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "trees", entry: trees, seeds: seeds::TREES },
+    Grammar { name: "exercises", entry: exercises, seeds: seeds::EXERCISES },
+    Grammar { name: "chance", entry: chance, seeds: seeds::CHANCE },
     Grammar { name: "nim", entry: nim, seeds: seeds::NIM },
     Grammar { name: "grundy", entry: grundy, seeds: seeds::GRUNDY },
     Grammar { name: "sum", entry: sum, seeds: seeds::SUM },

@@ -262,21 +262,21 @@ pub(crate) const OPTIONS: &[&str] = &[
 
 /// Books without their checksums, which the entry point adds; the first has its own.
 pub(crate) const BOOKS: &[&str] = &[
-    "KYTHU-C4\u{1}\u{7}\u{6}\u{1}\u{a0}\u{f7}\u{81}\u{e1}\u{b7}\u{52}\u{1d}\u{bc}",
-    "KYTHU-C4\u{1}\u{7}\u{6}\u{1}\u{a0}\u{f7}\u{81}\u{e1}",
-    "KYTHU-C4\u{1}\u{1}\u{1}\u{0}\u{df}",
-    "KYTHU-C4\u{1}\u{1}\u{1}\u{1}\u{df}\u{f7}",
-    "KYTHU-C4\u{1}\u{4}\u{4}\u{1}\u{df}\u{f7}\u{fd}",
-    "KYTHU-C4\u{1}\u{2}\u{2}\u{2}\u{df}\u{f7}\u{7d}\u{df}\u{f7}",
-    "KYTHU-C4\u{1}\u{3}\u{1}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}",
-    "KYTHU-C4\u{1}\u{8}\u{7}\u{1}\u{df}\u{f7}\u{7d}\u{df}",
-    "KYTHU-C4\u{1}\u{8}\u{7}\u{28}\u{df}",
-    "KYTHU-C4\u{1}\u{8}\u{7}\u{38}",
-    "KYTHU-C4\u{1}\u{7}\u{6}\u{2b}",
-    "KYTHU-C4\u{1}\u{0}\u{6}\u{1}",
-    "KYTHU-C4\u{1}\u{9}\u{8}\u{ff}",
-    "KYTHU-C4\u{2}\u{7}\u{6}\u{1}",
-    "KYTHU-C4\u{1}",
+    "KYTHU-C4\u{2}\u{7}\u{6}\u{1}\u{13}\u{55}\u{59}\u{2f}\u{3}\u{72}\u{96}",
+    "KYTHU-C4\u{2}\u{7}\u{6}\u{1}\u{13}\u{55}\u{59}",
+    "KYTHU-C4\u{2}\u{1}\u{1}\u{0}\u{fc}",
+    "KYTHU-C4\u{2}\u{1}\u{1}\u{1}\u{fe}",
+    "KYTHU-C4\u{2}\u{4}\u{4}\u{1}\u{e7}\u{fc}",
+    "KYTHU-C4\u{2}\u{2}\u{2}\u{2}\u{fa}\u{55}",
+    "KYTHU-C4\u{2}\u{3}\u{1}\u{3}\u{0}\u{0}",
+    "KYTHU-C4\u{2}\u{8}\u{7}\u{1}\u{db}\u{b6}\u{6d}",
+    "KYTHU-C4\u{2}\u{8}\u{7}\u{28}\u{df}",
+    "KYTHU-C4\u{2}\u{8}\u{7}\u{38}",
+    "KYTHU-C4\u{2}\u{7}\u{6}\u{2b}",
+    "KYTHU-C4\u{2}\u{0}\u{6}\u{1}",
+    "KYTHU-C4\u{2}\u{9}\u{8}\u{ff}",
+    "KYTHU-C4\u{1}\u{7}\u{6}\u{1}",
+    "KYTHU-C4\u{2}",
     "KYTHU-C4",
     "",
 ];
@@ -392,4 +392,31 @@ pub(crate) const RECORDS: &[&str] = &[
     "{}\n",
     "hello",
     "",
+];
+
+pub(crate) const EXERCISES: &[&str] = &[
+    "values,cuts;alphabeta;A(B(D(2,3),E(5,9)),C(F(0,1),G(7,5)))|A.value=3 G.cut=yes",
+    "turns,values,bounds,order,cuts;alphabeta(fail=hard,cut=gt,order=right);min:A(B(2,3),C(1,5))|A.turn=min B.alpha=-∞",
+    "order;minimax;7|root.order=1",
+    "cuts;negamax(order=random,seed=3);max:Max(1,2)|Max.cut=1 1.value=x",
+    "values;alphabeta(alpha=2,beta=3);((1,2),(3,4))|1.1.value=1 2.alpha=inf",
+    "values;mtdf;(1 2)",
+    "values;;",
+    "cuts;minimax;(1 2)",
+    ";alphabeta;1",
+    "values;alphabeta(depth=1);((1,2),(3,4))|1.value=0",
+];
+
+pub(crate) const CHANCE: &[&str] = &[
+    "A(B?(1/2:3 1/2:(4 9)) C?(2 8))",
+    "min ?(2:10 1:-5)",
+    "?((1 2)(3 4))",
+    "(?(0.25:(1 -7) 0.75:?(3 4.5)) ?(5:(0 9)) K=2)",
+    "max Max(1 2)",
+    "{\"chance\": [{\"p\": 0.5, \"node\": 1}, {\"p\": \"1/2\", \"node\": [2, 7]}]}",
+    "[[1,2],{\"name\":\"A\",\"value\":-3.5}]",
+    "?(0.5:1 0.4:2)",
+    "?(1/0:1)",
+    "(1:2 3)",
+    "?",
 ];

@@ -1,11 +1,12 @@
 use crate::catalogue::level::{HIGHEST, level_of};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
+use crate::watch::{Manner, Watched, watch};
 use crate::{
     Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
     Table, Terms, Thinker,
 };
-use kythu_game::{Described, Limits, OptionInfo, Options, Refusal, Score};
+use kythu_game::{Described, Hashed, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_words::say;
 
 /// The player of games that have no better one.
@@ -74,7 +75,7 @@ impl<G: Described + Send> Kind<G> {
     }
 }
 
-impl<G: Described + Send + Clone> GameKind for Kind<G> {
+impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -138,6 +139,12 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal> {
         self.value(self.weigh, setup, &Options::new(), terms, sink)
+    }
+
+    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal> {
+        let table = self.table(setup)?;
+        let evaluator = table.game.evaluator();
+        Ok(watch(&table.game, &evaluator, &table.position, manner, terms, most))
     }
 }
 

@@ -6,6 +6,7 @@
 //! * [`connect4`]: its exact solver, for whoever asks about many positions.
 //! * `solve`: the exact value of a position, by the method that fits the game. [`judge`]: the best that can be said of a
 //!   position in a given time. [`hints`]: the same in steps, for somebody who wants to find the move.
+//! * [`watch`]: textbook searches that tell every step.
 
 mod catalogue;
 mod clock;
@@ -21,6 +22,7 @@ mod solve;
 mod spec;
 mod table;
 mod thinker;
+pub mod watch;
 
 pub use clock::{Clock, ClockFace};
 pub use fault::Fault;

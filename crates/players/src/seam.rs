@@ -4,10 +4,11 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
+use crate::watch::{Manner, Watched};
 use crate::{AlgoInfo, Clock, Fault, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
-use kythu_words::Message;
+use kythu_words::{Message, say};
 use std::fmt;
 
 /// A game that can be opened by name.
@@ -43,6 +44,8 @@ pub trait GameKind: Send + Sync {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
+    /// A textbook search of the position, with at most `most` of its steps. The game's evaluation judges the horizon.
+    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal>;
 }
 
 /// A game in progress: the one authority on whose turn it is and what has been played.
@@ -214,6 +217,8 @@ pub struct Counts {
     pub hits: u64,
     /// Second looks with another window.
     pub researches: u64,
+    /// Games that were played out from a leaf (Monte-Carlo).
+    pub simulations: u64,
     /// Counts by distance from the root, where they are kept.
     pub by_ply: Vec<PlyCount>,
     /// Nodes by iteration, where there are iterations.
@@ -282,6 +287,24 @@ impl Points {
     #[must_use]
     pub fn exact(&self) -> Option<i32> {
         (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// These points and no others.
+    pub(crate) const fn certain(points: i32) -> Self {
+        Self { at_least: points, at_most: points }
+    }
+
+    /// What they say of the result, as far as it is proven: that it is a win, at least a draw …
+    #[must_use]
+    pub fn in_words(&self) -> Message {
+        match (self.at_least, self.at_most) {
+            (0, 0) => say!("score.draw"),
+            (1.., _) => say!("score.win"),
+            (_, ..=-1) => say!("score.loss"),
+            (0, _) => say!("score.draw-or-better"),
+            (_, 0) => say!("score.draw-or-worse"),
+            _ => say!("score.open"),
+        }
     }
 }
 

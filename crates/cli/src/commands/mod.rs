@@ -9,6 +9,7 @@ mod compare;
 mod completions;
 mod crew;
 mod engine;
+mod exercise;
 mod games;
 mod growth;
 mod heaps;
@@ -21,6 +22,7 @@ mod serve;
 mod solve;
 mod tree;
 mod tune;
+mod watch;
 
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
@@ -47,6 +49,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("best", sub)) => best::run(talk, sub),
         Some(("solve", sub)) => solve::run(talk, sub),
         Some(("tree", sub)) => tree::run(talk, sub),
+        Some(("watch", sub)) => watch::run(talk, sub),
+        Some(("exercise", sub)) => exercise::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("match", sub)) => arbiter::duel(talk, sub),
         Some(("tournament", sub)) => arbiter::tournament(talk, sub),

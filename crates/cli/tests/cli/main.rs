@@ -7,6 +7,7 @@ mod counts;
 mod engines;
 mod games;
 mod json;
+mod lab;
 mod languages;
 mod play;
 mod referee;

@@ -142,6 +142,8 @@ async def run(options):
         ("chess960", others, {"chess960": True}),
         ("ponder", others, {"ponder": True}),
     ):
+        if options.part not in ("all", name):
+            continue
         tally = tallies[name] = Tally()
         await games(options.program, count, rng, tally, **how)
         print(
@@ -149,8 +151,9 @@ async def run(options):
             f"least on a clock {tally.worst_left * 1000:.0f} ms, {time.time() - begun:.0f} s, {len(slips.found)} warnings",
             flush=True,
         )
-    await analyses(options.program, rng)
-    print(f"analysis: done, {len(slips.found)} warnings")
+    if options.part in ("all", "analysis"):
+        await analyses(options.program, rng)
+        print(f"analysis: done, {len(slips.found)} warnings")
     for slip in slips.found:
         print("warning:", slip)
     late = sum(tally.lost_on_time for tally in tallies.values())
@@ -162,4 +165,5 @@ if __name__ == "__main__":
     parser.add_argument("program")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", choices=["all", "games", "chess960", "ponder", "analysis"], default="all")
     sys.exit(asyncio.run(run(parser.parse_args())))

@@ -1,5 +1,6 @@
 use crate::Server;
 use crate::extract::Body;
+use crate::pool::Rank;
 use crate::problem::{Problem, ProblemView};
 use crate::wire::{AnalysisView, HintView, Ladder, WireSetup};
 use axum::Json;
@@ -46,7 +47,7 @@ impl Drop for StopOnDrop {
 }
 
 /// Runs something in the pool, and stops it when the answer is no longer awaited.
-async fn in_pool<T: Send + 'static>(
+pub(super) async fn in_pool<T: Send + 'static>(
     server: &Server,
     stop: Stop,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
@@ -59,7 +60,7 @@ async fn in_pool<T: Send + 'static>(
             let _ = done.send(work());
         }
     };
-    server.pool.submit(job).map_err(|_| Problem::busy())?;
+    server.pool.submit(Rank::Study, job).map_err(|_| Problem::busy())?;
     match answer.await {
         Ok(found) => found.map_err(|refusal| Problem::unprocessable("bad_position", refusal)),
         Err(_) => Err(Problem::busy()),

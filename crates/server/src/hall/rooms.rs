@@ -3,7 +3,7 @@ use super::room::{Listener, Room};
 use super::state::{Act, State, check_wish};
 use crate::extract::Tokens;
 use crate::limits::ServerLimits;
-use crate::pool::Pool;
+use crate::pool::{Pool, Rank};
 use crate::problem::Problem;
 use crate::secret;
 use crate::store::{Store, Stored, Trouble};
@@ -192,7 +192,7 @@ impl Hall {
             stop: stop.clone(),
             handle: Handle::current(),
         };
-        if self.0.pool.submit(move || thought.think()).is_err() {
+        if self.0.pool.submit(Rank::Move, move || thought.think()).is_err() {
             stop.raise();
             let (hall, room) = (self.clone(), Arc::clone(room));
             tokio::spawn(async move {

@@ -1,6 +1,6 @@
 use super::Choice;
 use kythu_game::{Limits, Stop};
-use kythu_games::connect4::{Connect4, Course, Weights};
+use kythu_games::connect4::{Cell, Connect4, Course, Weights};
 use kythu_search::engine::{Job, Switches, search};
 use kythu_search::table::Table;
 
@@ -18,6 +18,28 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts a move that was chosen; one that is none is not counted.
+    pub fn count(&mut self, choice: &Choice, chosen: Cell) {
+        let best = choice.best();
+        let Some(score) = choice.score_of(chosen) else { return };
+        let lost = best.signum().abs_diff(score.signum());
+        self.moves += 1;
+        self.sound += u64::from(lost == 0);
+        self.perfect += u64::from(score == best);
+        self.halves_lost += u64::from(lost);
+    }
+
+    /// The two together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            sound: self.sound + other.sound,
+            perfect: self.perfect + other.perfect,
+            halves_lost: self.halves_lost + other.halves_lost,
+        }
+    }
+
     /// The share of the moves that keep the result.
     #[must_use]
     pub fn sound_share(&self) -> f64 {
@@ -40,25 +62,36 @@ impl Tally {
 /// Entries of the table: more than a search of a few plies fills. Each position has its own, so that none profits from another.
 const ENTRIES: usize = 1 << 12;
 
-/// Lets the bot with these weights choose in every position, at each of these depths.
+/// Lets the bot with these weights choose in every position, at each of these depths. All cores take their share; the sum does
+/// not depend on how many there are.
 #[must_use]
 pub fn rate(game: &Connect4, weights: Weights, choices: &[Choice], depths: &[u32]) -> Tally {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let shares = choices.chunks(choices.len().div_ceil(cores).max(1));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            shares.map(|share| scope.spawn(move || rate_alone(game, weights, share, depths))).collect();
+        let tallies = threads.into_iter().map(|thread| match thread.join() {
+            Ok(tally) => tally,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        tallies.fold(Tally::default(), Tally::plus)
+    })
+}
+
+fn rate_alone(game: &Connect4, weights: Weights, choices: &[Choice], depths: &[u32]) -> Tally {
     let evaluator = &Course::new(game, weights);
     let mut tally = Tally::default();
     for choice in choices {
-        let best = choice.best();
         for &depth in depths {
             let table = &Table::with_entries(ENTRIES);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let job =
                 Job { game, evaluator, table, switches: Switches::default(), limits, stop: &Stop::new() };
             let chosen = search(&job, &choice.position, &mut |_| {}).best();
-            let Some(score) = chosen.and_then(|cell| choice.score_of(cell)) else { continue };
-            let lost = best.signum().abs_diff(score.signum());
-            tally.moves += 1;
-            tally.sound += u64::from(lost == 0);
-            tally.perfect += u64::from(score == best);
-            tally.halves_lost += u64::from(lost);
+            if let Some(cell) = chosen {
+                tally.count(choice, cell);
+            }
         }
     }
     tally
