@@ -1,5 +1,7 @@
 //! The command line: what can be asked, described in the reader's language.
 
+mod arbiter;
+
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 use kythu_game::{OptionInfo, OptionKind};
@@ -232,6 +234,10 @@ pub(crate) fn command(lang: Lang) -> Command {
             watch(&build),
             exercise(&build),
             compare(&build),
+            arbiter::duel(&build),
+            arbiter::tournament(&build),
+            arbiter::openings(&build),
+            arbiter::ablate(&build),
             growth(&build),
             perft(&build),
             tune(&build),

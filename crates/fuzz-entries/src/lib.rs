@@ -16,6 +16,7 @@ mod lab;
 mod options;
 mod promises;
 mod protocols;
+mod referee;
 mod seeds;
 mod specs;
 mod trees;
@@ -25,6 +26,7 @@ pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use lab::{chance, exercises};
 pub use options::options;
 pub use protocols::{engines, gomocup, uci};
+pub use referee::{controls, openings, records};
 pub use specs::specs;
 pub use trees::trees;
 
@@ -54,5 +56,8 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "uci", entry: uci, seeds: seeds::UCI },
     Grammar { name: "gomocup", entry: gomocup, seeds: seeds::GOMOCUP },
     Grammar { name: "engines", entry: engines, seeds: seeds::ENGINES },
+    Grammar { name: "controls", entry: controls, seeds: seeds::CONTROLS },
+    Grammar { name: "openings", entry: openings, seeds: seeds::OPENINGS },
+    Grammar { name: "records", entry: records, seeds: seeds::RECORDS },
     Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
 ];

@@ -351,6 +351,49 @@ pub(crate) const ENGINES: &[&str] = &[
     "",
 ];
 
+pub(crate) const CONTROLS: &[&str] = &[
+    "10+0.1",
+    "40/60+0.5,margin=20ms",
+    "1:30+1",
+    "move=100ms",
+    "depth=8,nodes=10000",
+    "500ms+10ms",
+    "elo0=0,elo1=5",
+    "elo0=-1.75, elo1=0.25,alpha=0.01,beta=0.1,model=normalised,count=games",
+    "moves=3,score=600,both=on",
+    "after=40,moves=8,score=10",
+    "0",
+    "10,10",
+    "1e9",
+    "10+",
+    "=",
+    "",
+];
+
+pub(crate) const OPENINGS: &[&str] = &[
+    "[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 {good} Kd7 (1... Ke7 2. e5) 2.e5 $1 *\n\n1. d4 d5 1/2-1/2",
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 ; Spanish\n% an escape\n1-0",
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm c5; id \"one\";",
+    "e4 e5\nd2d4 d7d5\n# a remark\n",
+    "4 4 5\n1,2,3\n",
+    "4453\n",
+    "{\"moves\":[\"4\",\"4\"]}\n{\"position\":\"44\"}",
+    "[Event",
+    "1. e4 {",
+    "(((",
+    ")",
+    "{}",
+    "",
+];
+
+pub(crate) const RECORDS: &[&str] = &[
+    "{\"plan\":{}}\n{\"id\":0,\"players\":[\"a\",\"b\"],\"opening\":{},\"moves\":[{\"move\":\"4\",\"us\":7}],\"result\":\"1-0\",\"reason\":\"rules\"}\n{\"id\":1,\"pl",
+    "{\"plan\":1}\n\n",
+    "{}\n",
+    "hello",
+    "",
+];
+
 pub(crate) const EXERCISES: &[&str] = &[
     "values,cuts;alphabeta;A(B(D(2,3),E(5,9)),C(F(0,1),G(7,5)))|A.value=3 G.cut=yes",
     "turns,values,bounds,order,cuts;alphabeta(fail=hard,cut=gt,order=right);min:A(B(2,3),C(1,5))|A.turn=min B.alpha=-∞",

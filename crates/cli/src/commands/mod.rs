@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod algos;
+mod arbiter;
 mod bench;
 mod best;
 mod book;
@@ -51,6 +52,10 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("watch", sub)) => watch::run(talk, sub),
         Some(("exercise", sub)) => exercise::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
+        Some(("match", sub)) => arbiter::duel(talk, sub),
+        Some(("tournament", sub)) => arbiter::tournament(talk, sub),
+        Some(("openings", sub)) => arbiter::openings(talk, sub),
+        Some(("ablate", sub)) => arbiter::ablate(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),
@@ -89,8 +94,9 @@ fn game_and_setup(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Setup)
             }
         }
     }
-    let words: Vec<&str> =
-        matches.get_many::<String>("position").into_iter().flatten().map(String::as_str).collect();
+    // Not every command that takes a game takes a position.
+    let given = matches.try_get_many::<String>("position").ok().flatten();
+    let words: Vec<&str> = given.into_iter().flatten().map(String::as_str).collect();
     let position = (!words.is_empty()).then(|| words.join(" "));
     let setup = Setup { options, position, moves: Vec::new() };
     // Read it once here, so that a refusal can show the place in what was typed.

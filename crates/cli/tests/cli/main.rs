@@ -10,6 +10,7 @@ mod json;
 mod lab;
 mod languages;
 mod play;
+mod referee;
 mod run;
 mod terminal;
 mod trees;

@@ -1,0 +1,154 @@
+use super::Sample;
+
+/// How many standard deviations of a normal distribution lie to either side of its middle 95 %.
+const SIGMAS_OF_95: f64 = 1.959_963_984_540_054;
+/// Normalised Elo: points above one half in standard deviations of a game, on the scale of Elo.
+const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// A difference in strength, and how far the truth may be from it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The best guess.
+    pub value: f64,
+    /// Half the width of the 95 % interval.
+    pub error: f64,
+}
+
+/// The difference in Elo at which the better player scores `score` points a game.
+#[must_use]
+pub fn elo_of_score(score: f64) -> f64 {
+    // Not the negative of the logarithm: equals are 0 apart, and not −0.
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The points a game that a player makes who is `elo` stronger.
+#[must_use]
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// A score's interval is cut off this near to 0 and 1: beyond lies infinite strength.
+const NEAREST: f64 = 1e-3;
+
+/// The mean, the variance of one result and the standard deviation of the mean. One more draw is counted for a player who has won
+/// (or lost) everything: strength without end cannot be read off any number of games.
+fn moments(sample: &Sample) -> Option<(f64, f64, f64)> {
+    let (mean, _) = sample.moments()?;
+    let sample = if mean == 0.0 || mean == 1.0 { sample.clone().with_a_draw() } else { sample.clone() };
+    let (mean, variance) = sample.moments()?;
+    Some((mean, variance, (variance / sample.size()).sqrt()))
+}
+
+/// The usual Elo: 400 of them are ten points to one.
+#[must_use]
+pub fn logistic_elo(sample: &Sample) -> Option<Estimate> {
+    let (mean, _, deviation) = moments(sample)?;
+    let [low, high] = [-1.0, 1.0].map(|sign| {
+        (mean + sign * SIGMAS_OF_95 * deviation).clamp(NEAREST.min(mean), (1.0 - NEAREST).max(mean))
+    });
+    Some(Estimate { value: elo_of_score(mean), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 })
+}
+
+/// Elo by the noise of a game: what says how many games it takes to see a difference, whatever the share of draws.
+#[must_use]
+pub fn normalised_elo(sample: &Sample) -> Option<Estimate> {
+    let (mean, variance, deviation) = moments(sample)?;
+    if variance == 0.0 {
+        return Some(Estimate { value: 0.0, error: 0.0 });
+    }
+    let scale = NORMALISED / (variance * sample.games_each()).sqrt();
+    Some(Estimate { value: (mean - 0.5) * scale, error: SIGMAS_OF_95 * deviation * scale })
+}
+
+/// How likely it is, after these results, that the player is the stronger one.
+#[must_use]
+pub fn likelihood_of_superiority(sample: &Sample) -> Option<f64> {
+    let (mean, _, deviation) = moments(sample)?;
+    if deviation == 0.0 {
+        return Some(0.5);
+    }
+    Some(0.5 * libm::erfc((0.5 - mean) / deviation / std::f64::consts::SQRT_2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, published: f64) {
+        let error = (found - published).abs();
+        assert!(error < 0.006 || error < 1e-4 * published.abs(), "{found} instead of {published}");
+    }
+
+    /// What fastchess's tests expect of games: wins, losses, draws; normalised Elo and error; likelihood of superiority in %.
+    #[test]
+    fn games_as_fastchess_counts_them() {
+        for (wins, losses, draws, nelo, error, los) in
+            [(76, 89, 123, -20.76, 40.13, 15.53), (136, 96, 111, 49.77, 36.77, 99.60)]
+        {
+            let sample = Sample::new(&[losses, draws, wins]);
+            let found = normalised_elo(&sample).unwrap();
+            near(found.value, nelo);
+            near(found.error, error);
+            near(100.0 * likelihood_of_superiority(&sample).unwrap(), los);
+        }
+        let found = logistic_elo(&Sample::new(&[96, 111, 136])).unwrap();
+        near(found.value, 40.70);
+        near(found.error, 30.43);
+        let found = normalised_elo(&Sample::new(&[356, 0, 34])).unwrap();
+        near(found.value, -508.44);
+        near(found.error, 34.48);
+    }
+
+    /// The same of pairs: logistic, normalised, likelihood of superiority.
+    #[test]
+    fn pairs_as_fastchess_counts_them() {
+        for (pairs, elo, nelo, los) in [
+            ([34, 54, 63, 64, 75], (55.58, 27.65), (57.94, 28.28), 100.0),
+            ([332, 433, 498, 333, 334], (-8.64, 10.33), (-9.17, 10.96), 5.05),
+            ([7895, 8757, 5685, 568, 9999], (-21.04, 2.95), (-19.01, 2.65), 0.0),
+        ] {
+            let sample = Sample::new(&pairs);
+            for (found, (value, error)) in
+                [(logistic_elo(&sample), elo), (normalised_elo(&sample), nelo)].map(|(f, e)| (f.unwrap(), e))
+            {
+                near(found.value, value);
+                near(found.error, error);
+            }
+            near(100.0 * likelihood_of_superiority(&sample).unwrap(), los);
+        }
+    }
+
+    /// The same as fishtest computes it.
+    #[test]
+    fn pairs_as_fishtest_counts_them() {
+        for (counts, elo, error, los) in [
+            (&[10789, 19328, 33806, 19402, 10543][..], -0.773_577, 1.277_580, 0.117_659),
+            (&[1187, 7410, 13475, 7378, 1164], -0.442_608, 1.729_859, 0.308_014),
+            (&[39, 2226, 31451, 2412, 40], 0.902_981, 0.662_531, 0.996_222),
+            (&[5, 20, 40, 35, 10], 39.652_589, 32.887_843, 0.991_601),
+            (&[100, 200, 130], 24.279_136, 24.063_325, 0.976_550),
+            (&[591, 2163, 716], 12.521_109, 7.092_605, 0.999_733),
+        ] {
+            let sample = Sample::new(counts);
+            let found = logistic_elo(&sample).unwrap();
+            assert!((found.value - elo).abs() < 1e-5, "{found:?}");
+            assert!((found.error - error).abs() < 1e-5, "{found:?}");
+            assert!((likelihood_of_superiority(&sample).unwrap() - los).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn clean_sweeps_nothing_but_draws_and_nothing_at_all() {
+        assert_eq!(logistic_elo(&Sample::new(&[0, 0, 0])), None);
+        let drawn = Sample::new(&[0, 50, 0]);
+        assert_eq!(logistic_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
+        assert_eq!(normalised_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
+        assert_eq!(likelihood_of_superiority(&drawn), Some(0.5));
+        let swept = logistic_elo(&Sample::new(&[0, 0, 0, 0, 50])).unwrap();
+        let lost = logistic_elo(&Sample::new(&[50, 0, 0, 0, 0])).unwrap();
+        assert!(
+            swept.value > 700.0 && swept.value.is_finite() && swept.error > 0.0 && swept.error.is_finite()
+        );
+        assert!((swept.value + lost.value).abs() < 1e-9);
+    }
+}
