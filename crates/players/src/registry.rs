@@ -1,5 +1,5 @@
 use crate::GameKind;
-use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, solver};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, quantum, solver};
 use crate::kind::{ENGINE, Kind};
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
@@ -22,6 +22,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
             Box::new(
                 searched::<Nim>(solve::nim)
                     .with(memo::algo())
+                    .with(quantum::algo())
                     .with(nimsum::algo())
                     .defaulting("nimsum")
                     .hinting(nimsum::hint),

@@ -67,7 +67,7 @@ impl Lang {
 /// The files of a language: each holds what one room of the house says.
 macro_rules! rooms {
     ($lang:literal) => {
-        rooms!($lang: "games", "players", "program", "server", "page")
+        rooms!($lang: "games", "players", "quantum", "learn", "program", "server", "page")
     };
     ($lang:literal: $($room:literal),*) => {
         [$(include_str!(concat!("../../../locales/", $lang, "/", $room, ".json"))),*]

@@ -14,6 +14,7 @@ mod how;
 mod menu;
 mod perft;
 mod play;
+mod quantum;
 mod seats;
 mod serve;
 mod solve;
@@ -48,6 +49,7 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
+        Some(("quantum", sub)) => quantum::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),
