@@ -242,6 +242,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             compare(&build),
             growth(&build),
             perft(&build),
+            learn(&build),
             quantum(&build),
             tune(&build),
             book(&build),
@@ -427,6 +428,41 @@ fn perft(build: &Builder) -> Command {
             .conflicts_with_all(["divide", "depth", "json", "position"]),
         build.value("cap", "NODES", "cli.help.cap").requires("suite"),
         build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn learn(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu learn",
+        about: "cli.help.learn",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu learn nim 1,3,5,7 --misere --out nim.q",
+            "kythu learn tictactoe --method sarsa --halving 20000 --csv curve.csv",
+            "kythu play nim 1,3,5,7 --misere --players 'human,qtable(file=nim.q)'",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.value("episodes", "N", "cli.help.episodes"),
+        build.value("method", "METHOD", "cli.help.method"),
+        build.value("alpha", "A", "cli.help.alpha"),
+        build.value("gamma", "G", "cli.help.gamma"),
+        build.value("epsilon", "E", "cli.help.epsilon"),
+        build.value("halving", "N", "cli.help.halving"),
+        build.value("symmetry", "on|off", "cli.help.symmetry"),
+        build.value("seed", "N", "cli.help.learn-seed"),
+        build.value("memory", "MiB", "cli.help.learn-memory"),
+        build.value("out", "FILE", "cli.help.learn-out"),
+        build.flag("resume", "cli.help.resume").requires("out").conflicts_with_all([
+            "method", "alpha", "gamma", "epsilon", "halving", "symmetry", "seed", "memory",
+        ]),
+        build.value("every", "N", "cli.help.every"),
+        build.value("games", "N", "cli.help.learn-games"),
+        build.value("csv", "FILE", "cli.help.curve"),
+        build.flag("json", "cli.help.json-lines"),
     ];
     build.command(&form, args)
 }

@@ -4,7 +4,7 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::{AlgoInfo, Clock, Setup, Spec};
+use crate::{AlgoInfo, Begin, Clock, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
 use kythu_words::Message;
@@ -24,6 +24,10 @@ pub trait GameKind: Send + Sync {
     fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Refusal>;
     /// A player for this game.
     fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal>;
+    /// Whether it can be learnt: its positions have keys.
+    fn can_learn(&self) -> bool;
+    /// Somebody who learns it, from a position on.
+    fn pupil(&self, setup: &Setup, begin: Begin) -> Result<Box<dyn Pupil>, Refusal>;
     /// The options that [`solve`](Self::solve) takes for this game.
     fn solve_options(&self) -> &'static [&'static str];
     /// The exact value of a position and of all its moves, by the method that fits the game. `how` is for games with a

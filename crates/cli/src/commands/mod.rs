@@ -11,6 +11,7 @@ mod games;
 mod growth;
 mod heaps;
 mod how;
+mod learn;
 mod menu;
 mod perft;
 mod play;
@@ -49,6 +50,7 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
+        Some(("learn", sub)) => learn::run(talk, sub),
         Some(("quantum", sub)) => quantum::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
