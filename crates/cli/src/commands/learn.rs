@@ -33,7 +33,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let games = number(matches, "games", 0, 1_000_000)?.unwrap_or(USUAL_GAMES) as u32;
     let out = text(matches, "out").map(Path::new);
     let begin = match out.filter(|_| matches.get_flag("resume")) {
-        Some(file) => Begin::Resume(load(file)?),
+        Some(file) => Begin::Resume(load(file).map_err(|refusal| Failure::Outside(refusal.message))?),
         None => Begin::New(lesson(matches)?),
     };
     let mut school = School {

@@ -5,6 +5,11 @@ use kythu_game::{OptionInfo, OptionKind, Options, Refusal};
 pub(crate) fn rules(infos: &[OptionInfo], options: &Options) -> Result<String, Refusal> {
     let mut written = Vec::new();
     for info in infos {
+        // A default need not be a value that can be given: `auto`.
+        if options.get(info.name).is_none() && !matches!(info.kind, OptionKind::Flag) {
+            written.push(format!("{}={}", info.name, info.default));
+            continue;
+        }
         let given = Options::new().with(info.name, options.get(info.name).unwrap_or(&info.default));
         let value = match info.kind {
             OptionKind::Flag => Some(if given.flag(info.name)? { "on".to_owned() } else { "off".to_owned() }),
