@@ -6,7 +6,7 @@ use crate::input::interrupt;
 use crate::json;
 use crate::talk::Talk;
 use clap::ArgMatches;
-use kythu_game::{Budget, Game, Limits, Notation, SplitMix};
+use kythu_game::{Budget, Limits, Notation, SplitMix};
 use kythu_games::nim::{Nim, Position, Take};
 use kythu_solvers::nim::quantum::{
     Amplify, Circuit, Illegal, Letters, MOST_QUBITS, Machine, Outcome, Shots, State, Stepper, draw,

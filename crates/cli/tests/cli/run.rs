@@ -81,7 +81,7 @@ pub(crate) fn numbers(value: &Value) -> Vec<i64> {
 }
 
 /// A folder of its own for a test, removed at the end.
-pub(crate) struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
     pub(crate) fn new(name: &str) -> Self {

@@ -42,10 +42,13 @@ pub struct MoveValue {
 /// How a game of one type is learnt.
 pub(crate) struct School<G: Described> {
     pub(crate) fold: Option<Fold<G>>,
-    pub(crate) begin: fn(TypedTable<G>, Identity, Begin, Option<Fold<G>>) -> Result<Box<dyn Pupil>, Refusal>,
+    pub(crate) begin: Seat<G>,
 }
 
 /// Seats a pupil at a table.
+type Seat<G> = fn(TypedTable<G>, Identity, Begin, Option<Fold<G>>) -> Result<Box<dyn Pupil>, Refusal>;
+
+/// The usual way to do that.
 pub(crate) fn begin<G: Described + Hashed + Send + Clone>(
     table: TypedTable<G>,
     identity: Identity,
