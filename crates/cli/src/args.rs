@@ -173,11 +173,12 @@ impl Builder {
     }
 
     /// What the exact solver of Connect 4 works with.
-    fn equipment(&self) -> [Arg; 3] {
+    fn equipment(&self) -> [Arg; 4] {
         [
             self.value("threads", "T", "cli.help.solver-threads"),
             self.value("hash", "MiB", "cli.help.solver-hash"),
-            self.flag("no-book", "cli.help.no-book"),
+            self.flag("no-book", "cli.help.no-book").conflicts_with("book"),
+            self.value("book", "FILE", "cli.help.own-book"),
         ]
     }
 
@@ -331,14 +332,19 @@ fn solve(build: &Builder) -> Command {
             "kythu solve nim 7,6,8,5,9,5 --misere",
             "kythu solve connect4 4444 --threads 2",
             "kythu solve connect4 --stdin < positions.txt",
+            "kythu solve connect4 --sizes --time 20s",
         ],
     };
     let args = [build.game(), build.position()];
     let weak = build.flag("weak", "cli.help.weak");
     let stdin = build.flag("stdin", "cli.help.stdin").conflicts_with("position");
+    let sizes = build
+        .flag("sizes", "cli.help.sizes")
+        .conflicts_with_all(["position", "stdin", "board", "weak", "book"]);
     let args = args.into_iter().chain(build.limits()).chain(build.equipment()).chain([
         weak,
         stdin,
+        sizes,
         build.json(),
         build.ascii(),
     ]);

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Between two looks at the clock.
 const BEAT: Duration = Duration::from_millis(200);
+/// Between two lines where each stays: in a file, in the log of a service.
+const LINES: Duration = Duration::from_secs(10);
 
 /// What the job last said, and whether it is done.
 struct Shared {
@@ -23,24 +25,33 @@ impl Shared {
 }
 
 /// A line on standard error that says what is being done and for how long, from the first second on, until it is
-/// dropped. On anything but a terminal it does nothing.
+/// dropped. On anything but a terminal it does nothing, unless the job is a long one.
 pub(crate) struct Progress(Option<(Arc<Shared>, JoinHandle<()>)>);
 
 impl Progress {
     /// Begins a job that belongs to a command which has been running since `since`.
     pub(crate) fn new(talk: &Talk, since: Instant, text: impl Into<String>) -> Self {
-        if !talk.progress {
-            return Self(None);
-        }
+        if talk.progress { Self::long(talk, since, text) } else { Self(None) }
+    }
+
+    /// Begins a job of minutes or hours: where there is no terminal a line is written every ten seconds.
+    pub(crate) fn long(talk: &Talk, since: Instant, text: impl Into<String>) -> Self {
         let shared = Arc::new(Shared { state: Mutex::new((text.into(), false)), changed: Condvar::new() });
         let (talk, seen) = (talk.clone(), Arc::clone(&shared));
         let thread = std::thread::spawn(move || {
-            let mut shown = false;
+            let (mut shown, mut silent_until) = (false, PATIENCE);
             let mut state = seen.state();
             while !state.1 {
-                if since.elapsed() > PATIENCE {
-                    talk.status(&format!("{:>3} s  {}", since.elapsed().as_secs(), state.0));
-                    shown = true;
+                let elapsed = since.elapsed();
+                if elapsed > silent_until {
+                    let line = format!("{:>3} s  {}", elapsed.as_secs(), state.0);
+                    if talk.progress {
+                        talk.status(&line);
+                        shown = true;
+                    } else {
+                        talk.warn_text(&line);
+                        silent_until = elapsed + LINES;
+                    }
                 }
                 let waited = seen.changed.wait_timeout(state, BEAT);
                 state = waited.unwrap_or_else(PoisonError::into_inner).0;

@@ -19,15 +19,17 @@ pub(crate) fn score_message(score: Score, exact: bool) -> Message {
     }
 }
 
-/// The same with the points of the game, where it has points.
-pub(crate) fn with_points(score: Message, points: Option<Points>) -> Message {
+/// The same with the points of the game, where it has points. Points that are not certain say more than a guess does: what
+/// they lie between, and what that means.
+pub(crate) fn with_points(score: Score, exact: bool, points: Option<Points>) -> Message {
     match points {
-        None => score,
+        None => score_message(score, exact),
         Some(points) if points.exact().is_some() => {
-            say!("score.with-points", score = score, points = points.to_string())
+            say!("score.with-points", score = score_message(score, exact), points = points.to_string())
         }
-        Some(Points { at_least, at_most }) => {
-            say!("score.with-bounds", score = score, lower = at_least, upper = at_most)
+        Some(points) => {
+            let Points { at_least, at_most } = points;
+            say!("score.with-bounds", score = points.in_words(), lower = at_least, upper = at_most)
         }
     }
 }

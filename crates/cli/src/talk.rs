@@ -2,7 +2,7 @@
 
 use crate::input::read_line;
 use clap::ArgMatches;
-use kythu_words::{Lang, Message};
+use kythu_words::{Lang, Message, say, visible};
 use std::io::{ErrorKind, IsTerminal, Write};
 
 /// Letters of a status line: what the narrowest usual terminal has.
@@ -68,14 +68,18 @@ impl Talk {
     pub(crate) fn write(&self, text: &str) {
         let mut out = std::io::stdout().lock();
         if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            // A reader who has closed the pipe has seen enough; anything else cannot be told on this stream.
-            std::process::exit(if error.kind() == ErrorKind::BrokenPipe { 0 } else { 1 });
+            // A reader who has closed the pipe has seen enough; anything else can be told on the other stream only.
+            if error.kind() == ErrorKind::BrokenPipe {
+                std::process::exit(0);
+            }
+            self.warn(&say!("cli.error", what = say!("cli.error.output", what = error.to_string())));
+            std::process::exit(1);
         }
     }
 
-    /// Prints a message on standard error.
+    /// Prints a message on standard error. File names and the like in it cannot steer the terminal.
     pub(crate) fn warn(&self, message: &Message) {
-        self.warn_text(&self.text(message));
+        self.warn_text(&visible(&self.text(message)));
     }
 
     /// Prints a text on standard error.

@@ -102,11 +102,11 @@ impl Options {
         }
     }
 
-    /// A size `WIDTHxHEIGHT` within the limits, if given; a single number is a square.
+    /// A size `WIDTHxHEIGHT` within the limits, if given.
     pub fn size(&self, name: &str, min: (u32, u32), max: (u32, u32)) -> Result<Option<(u32, u32)>, Refusal> {
         let Some(text) = self.get(name) else { return Ok(None) };
-        let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
-        let size = width.trim().parse::<u32>().ok().zip(height.trim().parse::<u32>().ok());
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        let size = text.split_once(['x', 'X', '×']).and_then(|(w, h)| number(w).zip(number(h)));
         match size {
             Some((w, h)) if (min.0..=max.0).contains(&w) && (min.1..=max.1).contains(&h) => Ok(Some((w, h))),
             _ => {

@@ -1,4 +1,4 @@
-use kythu_words::{Lang, Message, say};
+use kythu_words::{Lang, Message, say, visible};
 use std::fmt;
 
 /// Why a text was refused: what was expected, and where.
@@ -34,13 +34,13 @@ impl Refusal {
         self
     }
 
-    /// The sentence in a language, with the place (counted from 1) in front of it.
+    /// The sentence in a language, with the place (counted from 1) in front of it. What it quotes cannot steer a terminal.
     #[must_use]
     pub fn in_lang(&self, lang: Lang) -> String {
-        match self.at {
+        visible(&match self.at {
             Some(at) => say!("error.at", column = at + 1, what = self.message.clone()).in_lang(lang),
             None => self.message.in_lang(lang),
-        }
+        })
     }
 }
 

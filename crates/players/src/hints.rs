@@ -40,6 +40,9 @@ impl HintStep {
     }
 }
 
+/// A value that is nearer to 0 than this tells neither side apart: less than half a pawn.
+const EVEN: i32 = 40;
+
 /// Moves that are looked through for the best one; a position with more has its own advice.
 const MOST_MOVES: usize = 10_000;
 
@@ -93,8 +96,8 @@ fn nudge(solution: &Solution) -> Message {
         Verdict::Loss(_) => say!("hint.lost"),
         Verdict::Value(0) if solution.proven && equal as u64 == total => say!("hint.any-draw"),
         Verdict::Value(0) if solution.proven => say!("hint.draws", count = equal, total = total),
-        Verdict::Value(value) if value > 0 => say!("hint.better"),
-        Verdict::Value(value) if value < 0 => say!("hint.worse"),
+        Verdict::Value(value) if value > EVEN => say!("hint.better"),
+        Verdict::Value(value) if value < -EVEN => say!("hint.worse"),
         Verdict::Value(_) => say!("hint.even"),
     }
 }

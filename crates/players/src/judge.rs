@@ -1,5 +1,5 @@
 use crate::{GameKind, Progress, Setup, Solution, SolvedMove, Terms};
-use kythu_game::{Limits, Options, Refusal};
+use kythu_game::{Limits, Options, Refusal, Score, Verdict};
 use std::cmp::Reverse;
 use std::time::Instant;
 
@@ -21,9 +21,9 @@ pub fn judge(
         ..terms.limits
     };
     let mut solution = kind.solve(setup, how, &Terms { limits: half, ..terms.clone() }, sink)?;
-    // Whoever is winning need not know how the other moves fare; whoever has listed fewer moves than there are has too
-    // many of them for a search.
-    let settled = solution.proven && solution.moves.iter().all(|one| one.proven);
+    // A proof may say that a move wins without saying how soon: then it helps nobody to find the win. Whoever has listed fewer
+    // moves than there are has too many of them for a search.
+    let settled = solution.proven && solution.moves.iter().all(|one| one.proven && is_timed(one.score));
     let listed = solution.moves.len() as u64 == solution.total_moves;
     if settled || !listed || terms.stop.is_raised() {
         return Ok(solution);
@@ -35,16 +35,30 @@ pub fn judge(
     };
     let weighed = kind.weigh(setup, &Terms { limits: rest, ..terms.clone() }, sink)?;
     let guess = |mv: &str| weighed.moves.iter().find(|other| other.mv == mv);
-    let doubtful = solution.moves.iter_mut().filter(|one| !one.proven);
-    for (one, other) in doubtful.filter_map(|one| guess(&one.mv.clone()).map(|other| (one, other))) {
-        *one = SolvedMove { points: one.points, ..other.clone() };
+    for one in &mut solution.moves {
+        // What the engine has proven too comes with its distance.
+        if let Some(other) = guess(&one.mv).filter(|other| !one.proven || other.proven) {
+            *one = SolvedMove { points: one.points, ..other.clone() };
+        }
     }
-    solution.moves.sort_by_key(|one| Reverse(one.score));
+    // Of two wins the one whose end is known comes first; among moves of one value, the engine's favourite.
+    let favourite = weighed.line.first().or(weighed.moves.first().map(|best| &best.mv));
+    solution.moves.sort_by_key(|one| {
+        let result = i8::from(one.score.is_win()) - i8::from(one.score.is_loss());
+        (Reverse(result), !is_timed(one.score), Reverse(one.score), Some(&one.mv) != favourite)
+    });
     solution.nodes += weighed.nodes;
     if !solution.proven {
         solution.proven = weighed.proven;
         solution.score = weighed.score;
-        solution.line = weighed.line;
+    }
+    if let Some(best) = solution.moves.first() {
+        if solution.proven && best.proven {
+            solution.score = best.score;
+        }
+        if solution.line.first() != Some(&best.mv) {
+            solution.line = if weighed.line.first() == Some(&best.mv) { weighed.line } else { Vec::new() };
+        }
     }
     if solution.line.is_empty() {
         solution.line.extend(solution.moves.first().map(|best| best.mv.clone()));
@@ -52,11 +66,16 @@ pub fn judge(
     Ok(solution)
 }
 
+/// Whether a result says how far away it is.
+fn is_timed(score: Score) -> bool {
+    !matches!(score.verdict(), Verdict::Win(None) | Verdict::Loss(None))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::find;
-    use kythu_game::{Score, Stop};
+    use kythu_game::Stop;
 
     fn judged(game: &str, options: Options, position: Option<&str>, nodes: u64) -> Solution {
         let setup = Setup { options, position: position.map(str::to_owned), moves: Vec::new() };
@@ -80,5 +99,29 @@ mod tests {
         assert!(solution.score.is_win() || solution.score > Score::new(50), "{}", solution.score);
         assert!(["e3", "e7"].contains(&solution.moves[0].mv.as_str()), "{}", solution.moves[0].mv);
         assert_eq!(solution.moves.len(), 75);
+        assert!(solution.line.len() > 1, "a reason is a line, not a move");
+    }
+
+    #[test]
+    fn a_win_at_once_is_seen_however_it_was_proven() {
+        let options = Options::new().with("size", "8x8").with("k", "5");
+        let solution = judged("mnk", options, Some("d4,a1,e4,a3,f4,a6,g4,h8"), 200_000);
+        assert_eq!(solution.score, Score::win_in(1));
+        let best: Vec<&str> = solution.moves.iter().take(2).map(|one| one.mv.as_str()).collect();
+        assert!(best.contains(&"c4") && best.contains(&"h4"), "{best:?}");
+    }
+
+    #[test]
+    fn a_threat_is_seen_in_little_time() {
+        let options = Options::new().with("size", "8x8").with("k", "5");
+        let solution = judged("mnk", options, Some("d4,e5,e4,d5,f4,f5"), 30_000);
+        assert!(["c4", "g4"].contains(&solution.moves[0].mv.as_str()), "{}", solution.moves[0].mv);
+    }
+
+    #[test]
+    fn what_is_said_to_be_best_is_not_worse_than_the_rest() {
+        let solution = judged("chess", Options::new(), None, 40_000);
+        assert_eq!(solution.line.first(), Some(&solution.moves[0].mv));
+        assert!(solution.moves.iter().all(|one| one.score <= solution.score));
     }
 }

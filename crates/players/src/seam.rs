@@ -7,7 +7,7 @@
 use crate::{AlgoInfo, Begin, Clock, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
-use kythu_words::Message;
+use kythu_words::{Message, say};
 use std::fmt;
 
 /// A game that can be opened by name.
@@ -275,6 +275,24 @@ impl Points {
     #[must_use]
     pub fn exact(&self) -> Option<i32> {
         (self.at_least == self.at_most).then_some(self.at_least)
+    }
+
+    /// These points and no others.
+    pub(crate) const fn certain(points: i32) -> Self {
+        Self { at_least: points, at_most: points }
+    }
+
+    /// What they say of the result, as far as it is proven: that it is a win, at least a draw …
+    #[must_use]
+    pub fn in_words(&self) -> Message {
+        match (self.at_least, self.at_most) {
+            (0, 0) => say!("score.draw"),
+            (1.., _) => say!("score.win"),
+            (_, ..=-1) => say!("score.loss"),
+            (0, _) => say!("score.draw-or-better"),
+            (_, 0) => say!("score.draw-or-worse"),
+            _ => say!("score.open"),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use kythu_search::solve::label_by_rank;
 use kythu_solvers::connect4::{Question, Settings};
 
 /// Of so many positions one is also solved as `kythu solve` does it, with all its columns.
-const THROUGH_THE_SEAM: usize = 4_001;
+const THROUGH_THE_SEAM: usize = 4_000;
 
 /// A label in points: the winner's stones that are left when the game ends, and one, so that the last stone wins too.
 fn points(game: &Connect4, position: &Position, label: Score) -> i32 {
@@ -22,18 +22,22 @@ fn points(game: &Connect4, position: &Position, label: Score) -> i32 {
     }
 }
 
-fn agrees(width: u32, height: u32, positions: usize) {
+/// Every position has the score of its label; one of so many is asked the other questions too.
+fn agrees(width: u32, height: u32, positions: usize, one_of: usize) {
     let game = Connect4::new(width, height);
     let labels =
         label_by_rank(&game, &game.start(), u64::MAX, &mut Budget::unlimited(), &mut |_, _| {}).unwrap();
     assert_eq!(labels.len(), positions, "{width}x{height}: positions that follow from the empty board");
-    let equipment = Equipment { settings: Settings { table_mib: 4, threads: 1 }, book: true };
+    let equipment = Equipment { settings: Settings { table_mib: 4, threads: 1 }, book: true, own_book: None };
     let oracle = Oracle::new(game, equipment).unwrap();
     let stop = Stop::new();
     for (at, (position, label)) in labels.iter().enumerate() {
         let points = points(&game, &position, label);
         let ask = |question| oracle.ask(&position, question, Limits::default(), &stop);
         assert_eq!(ask(Question::Score).score(), Some(points), "{width}x{height}: {position:?}");
+        if !at.is_multiple_of(one_of) {
+            continue;
+        }
         assert_eq!(ask(Question::Outcome).score(), Some(points.signum()), "{width}x{height}: {position:?}");
         assert!(ask(Question::AtLeast(points)).lower >= points, "{width}x{height}: {position:?}");
         assert!(ask(Question::AtLeast(points + 1)).upper <= points, "{width}x{height}: {position:?}");
@@ -60,22 +64,21 @@ fn agrees(width: u32, height: u32, positions: usize) {
 
 #[test]
 fn four_by_four() {
-    agrees(4, 4, 161_029);
+    agrees(4, 4, 161_029, 1);
 }
 
 #[test]
 fn five_by_three_and_three_by_five() {
-    agrees(5, 3, 158_911);
-    agrees(3, 5, 38_310);
+    agrees(5, 3, 158_911, 1);
+    agrees(3, 5, 38_310, 1);
 }
 
 #[test]
 fn four_by_five() {
-    agrees(4, 5, 1_706_255);
+    agrees(4, 5, 1_706_255, 16);
 }
 
 #[test]
-#[ignore = "more of the same, some seconds"]
 fn five_by_four() {
-    agrees(5, 4, 3_945_711);
+    agrees(5, 4, 3_945_711, 16);
 }

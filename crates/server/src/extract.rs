@@ -46,6 +46,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
 }
 
 /// The secrets of the seats that the sender holds: `Authorization: Bearer SECRET`, or two of them with a comma between.
+#[derive(Clone)]
 pub(crate) struct Tokens(String);
 
 impl Tokens {

@@ -153,6 +153,21 @@ impl fmt::Display for Message {
     }
 }
 
+/// A text in which control characters are written out (`\u{1b}`): what somebody typed must not move the reader's cursor. Line
+/// ends stay.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() && letter != '\n' {
+            out.extend(letter.escape_default());
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
 /// Makes a [`Message`]: `say!("error.heap-empty", heap = 3)`.
 #[macro_export]
 macro_rules! say {
@@ -204,6 +219,12 @@ mod tests {
     #[test]
     fn an_unknown_key_shows_itself_and_its_parameters() {
         assert_eq!(say!("no.such-key", n = 2).to_string(), "no.such-key (n = 2)");
+    }
+
+    #[test]
+    fn control_characters_are_written_out() {
+        assert_eq!(visible("a\u{1b}[2Jđ\r\t\u{9b}\n"), "a\\u{1b}[2Jđ\\r\\t\\u{9b}\n");
+        assert_eq!(visible(&visible("\u{7}")), "\\u{7}");
     }
 
     #[test]

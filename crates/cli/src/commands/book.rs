@@ -38,7 +38,7 @@ fn make(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let solver = Solver::new(game, Settings { threads: 1, ..settings(matches)? })?;
     let order = Order::new(&solver, ply, &file, settings(matches)?.threads)?;
     let started = Instant::now();
-    let shown = Progress::new(talk, started, file.clone());
+    let shown = Progress::long(talk, started, file.clone());
     let made = order.make(interrupt(), &mut |progress| shown.say(|| progress_line(talk, progress)));
     drop(shown);
     let made = made.map_err(|refusal| Failure::Outside(refusal.message))?;
@@ -67,6 +67,8 @@ fn make(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         ));
     } else if made.total > 0 {
         talk.line(&say!("cli.book-stopped", solved = grouped(made.solved), total = grouped(made.total)));
+    } else {
+        talk.line(&say!("cli.book-stopped-listing"));
     }
     match made.complete {
         true => Ok(()),

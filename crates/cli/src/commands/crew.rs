@@ -51,9 +51,10 @@ impl Crew {
     /// A crew for this board. The limits are those of each position.
     pub(super) fn new(game: Connect4, how: &Options, limits: Limits) -> Result<Self, Refusal> {
         let equipment = Equipment::from_options(how)?;
+        let workers = equipment.settings.threads;
         let oracle = Oracle::new(game, equipment)?;
         let limits = Limits { depth: None, ..limits };
-        Ok(Self { oracle, question: question(how)?, limits, workers: equipment.settings.threads })
+        Ok(Self { oracle, question: question(how)?, limits, workers })
     }
 
     /// Solves all tasks and hands on the reports in the order of the tasks, each as soon as it and all before are there.

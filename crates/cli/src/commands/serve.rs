@@ -22,6 +22,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let address = address(given)?;
     let data = match (matches.get_flag("memory"), text(matches, "data")) {
         (true, _) => None,
+        (false, Some("")) => return Err(say!("cli.error.data-empty").into()),
         (false, Some(folder)) => Some(PathBuf::from(folder)),
         (false, None) => Some(usual_data().ok_or_else(|| Failure::Outside(say!("cli.error.no-data")))?),
     };

@@ -1,6 +1,7 @@
 //! Books of Connect 4: made, killed, resumed, checked.
 
-use crate::run::{Folder, Ran, kythu, object, program, said};
+use crate::run::{Folder, Ran, kythu, object, program, said, typing};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -10,8 +11,11 @@ fn order<'a>(board: &'a str, ply: &'a str, out: &'a str) -> [&'a str; 11] {
     ["book", "make", "connect4", "--board", board, "--ply", ply, "--hash", "8", "--out", out]
 }
 
+/// Makes a book. On standard error there may be progress: how long it takes is the machine's business.
 fn make(board: &str, ply: &str, out: &str) -> serde_json::Value {
-    object(&[&order(board, ply, out)[..], &["--json"]].concat())
+    let ran = kythu(&[&order(board, ply, out)[..], &["--json"]].concat());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    serde_json::from_str(&ran.out).unwrap()
 }
 
 /// Fails with code 1 and says this.
@@ -91,7 +95,7 @@ fn a_wrong_score_is_found_by_search() {
     let out = folder.file("a.book");
     make("4x4", "0", &out);
     let mut bytes = std::fs::read(&out).unwrap();
-    // The only value stands in the lower six bits of byte 12: a draw becomes a win.
+    // The only value stands in the lower bits of byte 12: a draw becomes a win.
     bytes[12] += 1;
     let end = bytes.len() - 4;
     let checksum = crc32(&bytes[..end]);
@@ -208,4 +212,87 @@ fn ctrl_c_keeps_what_is_done() {
         return;
     }
     panic!("every book was done before it could be stopped");
+}
+
+/// A book of one's own is asked first; one that is of no use is told, and search goes on.
+#[test]
+fn a_book_of_ones_own() {
+    let folder = Folder::new("own");
+    let (out, bad) = (folder.file("a.book"), folder.file("bad.book"));
+    make("5x4", "4", &out);
+    let solve = |book: &str, args: &[&str]| {
+        let ran = kythu(&[&["solve", "connect4", "--book", book, "--json", "--lang", "en"], args].concat());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        (ran.err, found["score"]["points"].clone())
+    };
+    let small = ["--board", "5x4", "1234"];
+    let (silent, by_book) = solve(&out, &small);
+    assert_eq!(silent, "");
+    let good = std::fs::read(&out).unwrap();
+    // Whatever is wrong with it, the score is the same.
+    for (bytes, what) in [
+        (&good[..good.len() - 1], "truncated"),
+        (
+            &[&good[..good.len() - 5], &[good[good.len() - 5] ^ 1], &good[good.len() - 4..]].concat(),
+            "checksum",
+        ),
+        (b"KYTHU-C4\x01\x05\x04\x04", "format 1, and this program reads format 2"),
+        (b"a letter", "not a book"),
+    ] {
+        std::fs::write(&bad, bytes).unwrap();
+        let (warning, by_search) = solve(&bad, &small);
+        assert_eq!(by_search, by_book);
+        assert_eq!(warning.lines().count(), 1, "{warning}");
+        assert!(warning.starts_with("warning: ") && warning.contains("bad.book"), "{warning}");
+        assert!(warning.contains(what) && warning.contains("without it"), "{what}: {warning}");
+    }
+    let (warning, points) = solve(&out, &["445566"]);
+    assert_eq!(points, 18);
+    assert!(warning.contains("a board of 5x4, not of 7x6"), "{warning}");
+    let (warning, _) = solve(&folder.file("none"), &small);
+    assert!(warning.contains("none") && warning.contains("cannot be read"), "{warning}");
+    // That it is asked is seen from the nodes: a search takes some.
+    let nodes = |args: &[&str]| {
+        let ran = typing(&[&["solve", "connect4", "--board", "5x4", "--stdin"], args].concat(), &["12"]);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        let fields: Vec<String> = ran.out.split_whitespace().map(str::to_owned).collect();
+        (fields[1].clone(), fields[2].clone())
+    };
+    let (by_book, by_search) = (nodes(&["--book", &out]), nodes(&[]));
+    assert_eq!(by_book.0, by_search.0);
+    assert!(by_book.1 == "0" && by_search.1 != "0", "{by_book:?} {by_search:?}");
+    let bench =
+        kythu(&["bench", "connect4", "--random", "2", "--plies", "41", "--book", &out, "--lang", "en"]);
+    assert_eq!(bench.code, Some(0));
+    assert!(bench.err.contains("not of 7x6"), "{}", bench.err);
+}
+
+/// Where there is no terminal, a line is written now and then; and whoever stops it is told what is safe.
+#[cfg(unix)]
+#[test]
+fn a_long_job_is_heard_of_and_stopped_while_it_lists() {
+    let folder = Folder::new("listing");
+    let out = folder.file("a.book");
+    // So many positions are not listed in the second after which the first line comes.
+    let args = order("7x6", "14", &out);
+    let mut child = program()
+        .args(args)
+        .args(["--lang", "en"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut progress = BufReader::new(child.stderr.take().unwrap());
+    progress.read_line(&mut line).unwrap();
+    assert!(line.contains(" s  listing the positions of ply ") && line.ends_with('\n'), "{line:?}");
+    assert!(!line.contains(['\r', '\u{1b}']), "{line:?}");
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    assert!(ran.out.starts_with("stopped while the positions were being listed"), "{ran:?}");
+    assert!(!Path::new(&out).exists());
 }

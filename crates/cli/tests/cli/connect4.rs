@@ -87,8 +87,150 @@ fn bad_positions_name_the_ply_or_the_cell() {
 }
 
 #[test]
+fn a_finished_game_has_its_points() {
+    let ends = |position: &str, args: &[&str]| {
+        object(&[&["solve", "connect4", position, "--json"], args].concat())["score"].clone()
+    };
+    let lost = ends("1212121", &[]);
+    assert_eq!((&lost["kind"], &lost["points"]), (&"loss".into(), &(-18).into()));
+    assert!(ends("1212121", &["--weak"]).get("points").is_none());
+    let (_, fields) = batch(&[], &["1212121"]);
+    assert_eq!(fields, pairs(&[("1212121", "-18")]));
+    let text = said(&["solve", "connect4", "1212121", "--lang", "en"]);
+    assert!(text.contains("has lost, score -18"), "{text}");
+    let full = "XXOO/OOXX/XXOO/OOXX";
+    let drawn = object(&["solve", "connect4", full, "--board", "4x4", "--json"])["score"].clone();
+    assert_eq!((&drawn["kind"], &drawn["points"]), (&"draw".into(), &0.into()));
+}
+
+#[test]
+fn what_is_not_proven_is_said_by_its_bounds() {
+    let solve = |args: &[&str]| {
+        let ran = kythu(&[&["solve", "connect4", "44", "--no-book", "--nodes", "50"], args].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(3), ""));
+        ran.out
+    };
+    let text = solve(&["--lang", "en"]);
+    assert!(text.contains("for the side to move: not decided yet, score between -"), "{text}");
+    let columns = text.lines().filter(|line| line.contains(", score between -") && line.starts_with("  "));
+    assert_eq!(columns.count(), 7, "{text}");
+    assert!(!text.contains("about"), "{text}");
+    let text = solve(&["--lang", "vi"]);
+    assert!(text.contains("chưa phân định, điểm từ -") && !text.contains("khoảng"), "{text}");
+    let weak = solve(&["--lang", "en", "--weak"]);
+    assert!(weak.contains("for the side to move: not decided yet\n"), "{weak}");
+    assert!(weak.contains("not proven within the limits: ") && !weak.contains("about"), "{weak}");
+}
+
+#[test]
+fn a_depth_is_not_for_the_solver() {
+    for args in [&["44"][..], &["--stdin"], &["--sizes"]] {
+        let ran = kythu(&[&["solve", "connect4", "--depth", "5", "--lang", "en"], args].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.err.contains("--depth") && ran.err.contains("--time or --nodes"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_board_has_a_width_and_a_height() {
+    for bad in ["7", "7x", "x6", "7x6x5", ""] {
+        let ran = kythu(&["solve", "connect4", "--board", bad, "--lang", "en"]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{bad}");
+        assert!(ran.err.contains("a size such as 7x6"), "{bad}: {}", ran.err);
+    }
+}
+
+/// John Tromp's results for the first player, a row a height from 4 to 7, a column a width from 4 to 8. Lower and narrower
+/// boards are all drawn.
+const PUBLISHED: [&str; 4] = ["==-=-", "====+", "==-+-", "==+=="];
+
+#[test]
+fn sizes_have_their_published_results() {
+    let ran = kythu(&["solve", "connect4", "--sizes", "--nodes", "300000", "--hash", "16", "--json"]);
+    assert_eq!(ran.code, Some(3), "some are out of reach: {}", ran.err);
+    let mut solved = Vec::new();
+    let mut lines = ran.out.lines();
+    for height in 1..=7usize {
+        for width in 1..=8usize {
+            let one: Value = serde_json::from_str(lines.next().expect("a line a size")).unwrap();
+            let board = format!("{width}x{height}");
+            assert_eq!(one["board"], board.as_str());
+            let published = if width < 4 || height < 4 {
+                '='
+            } else {
+                PUBLISHED[height - 4].as_bytes()[width - 4].into()
+            };
+            let expected = match published {
+                '+' => "win",
+                '=' => "draw",
+                _ => "loss",
+            };
+            match &one["result"] {
+                Value::Null => assert!(one["nodes"].as_u64().unwrap() >= 300_000, "{one}"),
+                result => {
+                    assert_eq!(result, expected, "{board}");
+                    solved.push(board);
+                }
+            }
+        }
+    }
+    // The usual board is in the book.
+    for board in ["7x3", "4x4", "5x4", "6x4", "4x7", "5x5", "7x6"] {
+        assert!(solved.iter().any(|one| one == board), "{board} in {solved:?}");
+    }
+}
+
+#[test]
+fn sizes_as_a_table() {
+    let ran = kythu(&["solve", "connect4", "--sizes", "--nodes", "100", "--hash", "1", "--lang", "en"]);
+    assert_eq!(ran.code, Some(3));
+    let rows: Vec<Vec<&str>> = ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["1", "2", "3", "4", "5", "6", "7", "8"]);
+    assert_eq!((rows.len(), rows[1][0], rows[1].len()), (9, "1", 17));
+    assert_eq!((rows[6][0], rows[6][13], rows[7][15]), ("6", "+", "?"), "{}", ran.out);
+    for args in [&["44"][..], &["--stdin"], &["--board", "5x4"], &["--weak"], &["--book", "x"]] {
+        assert_eq!(kythu(&[&["solve", "connect4", "--sizes"], args].concat()).code, Some(2), "{args:?}");
+    }
+}
+
+/// A name or a line with control characters is shown, and steers nothing.
+#[test]
+fn escapes_do_not_reach_the_terminal() {
+    let nasty = "44\u{1b}[2J\u{7}";
+    let typed = typing(&["solve", "connect4", "--stdin", "--lang", "en"], &[nasty]);
+    let given = kythu(&["solve", "connect4", nasty, "--lang", "en"]);
+    let option = kythu(&["solve", "connect4", "--board", nasty, "--lang", "en"]);
+    let file = kythu(&["solve", "connect4", "445566", "--book", nasty, "--lang", "en"]);
+    for ran in [typed, given, option, file] {
+        assert!(ran.err.contains("\\u{1b}") || ran.err.contains("ply 3"), "{}", ran.err);
+        assert!(!ran.err.contains(['\u{1b}', '\u{7}']) && !ran.out.contains(['\u{1b}', '\u{7}']), "{ran:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    for args in [&["solve", "connect4", "445566"][..], &["solve", "connect4", "445566", "--json"], &["games"]]
+    {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = program().args(args).args(["--lang", "en"]).stdout(full).stderr(Stdio::piped()).output();
+        let ran: Ran = output.unwrap().into();
+        assert_eq!(ran.code, Some(1), "{args:?}");
+        assert!(ran.err.starts_with("error: the output cannot be written: "), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
 fn options_of_connect4_are_refused_elsewhere() {
-    for option in [&["--weak"][..], &["--stdin"], &["--no-book"], &["--hash", "16"], &["--threads", "2"]] {
+    for option in [
+        &["--weak"][..],
+        &["--stdin"],
+        &["--sizes"],
+        &["--no-book"],
+        &["--book", "x"],
+        &["--hash", "16"],
+        &["--threads", "2"],
+    ] {
         let ran = kythu(&[&["solve", "nim", "--lang", "en"], option].concat());
         assert_eq!(ran.code, Some(2), "{option:?}");
         assert!(ran.err.contains(&format!("{} is not an option of nim", option[0])), "{}", ran.err);
@@ -97,6 +239,8 @@ fn options_of_connect4_are_refused_elsewhere() {
         &["solve", "connect4", "--hash", "0"][..],
         &["solve", "connect4", "--threads", "257"],
         &["solve", "connect4", "44", "--stdin"],
+        &["solve", "connect4", "--book", "x", "--no-book"],
+        &["bench", "floor", "--book", "x"],
         &["bench", "floor", "--limit", "1"],
         &["bench", "floor", "folder"],
         &["bench", "connect4", "folder", "--runs", "1"],

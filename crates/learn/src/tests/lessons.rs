@@ -52,7 +52,7 @@ fn a_break_changes_nothing() {
     let whole = practised(&game, &lesson, fold(), 1_000).to_bytes(&nobody());
     let half = practised(&game, &lesson, fold(), 357);
     let saved = crate::Saved::from_bytes(&half.to_bytes(&nobody())).unwrap();
-    let mut rested = saved.learner(game.clone(), game.start(), fold()).unwrap();
+    let mut rested = saved.learner(game, game.start(), fold()).unwrap();
     assert_eq!(rested.episodes(), 357);
     // Measuring in between changes nothing either.
     rested.measure(None, 10);
@@ -87,7 +87,7 @@ fn other_games_are_learnt_as_well() {
             .unwrap();
     for method in [Method::Q, Method::Afterstate] {
         let lesson = Lesson { method, gamma: 1.0, ..Lesson::default() };
-        let mut learner = Learner::new(game.clone(), start.clone(), lesson, None).unwrap();
+        let mut learner = Learner::new(game.clone(), start, lesson, None).unwrap();
         learner.practise(2_000, &Stop::new()).unwrap();
         // MAX chooses the second child, worth 6: the greatest of the least.
         assert_eq!(learner.choose(&start), Some(1), "{method:?}");

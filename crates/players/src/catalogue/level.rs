@@ -1,12 +1,11 @@
 use super::pvs::Pvs;
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::SplitMix;
-use kythu_game::{Described, Evaluator, Hashed, Limits, Refusal, Score};
-use std::cmp::Reverse;
+use kythu_game::{Described, Evaluator, Hashed, Limits, Refusal, Score, Verdict};
 
 /// An opponent between 1 (a beginner) and 10 (the engine with no slips and no depth limit; where a game has a better player of
 /// its own, that one). Weaker levels look less far ahead, and now and then slip: like a person they then play a move that looks
-/// good at first sight, not one that anybody sees through.
+/// nearly as good at first sight, never one that anybody sees through; only beginners overlook what loses at once.
 struct Level {
     level: u32,
     engine: Pvs,
@@ -19,6 +18,10 @@ const PARAMS: [&str; 2] = ["n", "seed"];
 pub(crate) const HIGHEST: u64 = 10;
 /// Nodes that a level may visit, times the level: less than a second, and the same move on every machine.
 const NODES_PER_LEVEL: u64 = 40_000;
+/// What a slip may cost at first sight, for every level below the highest: a fifth of a pawn.
+const CARELESS: i32 = 20;
+/// Levels up to this one may overlook that a move loses at once.
+const BEGINNER: u32 = 3;
 /// Nodes for the first sight of all moves together.
 const FIRST_SIGHT: u64 = 40_000;
 
@@ -77,8 +80,8 @@ where
 const MOST_LOOKED_AT: usize = 400;
 
 impl Level {
-    /// The third of the moves that looks best at first sight: one move and the answer to it. Among moves that look alike, which
-    /// ones belong to it is left to chance. None that loses at once, if there is another.
+    /// The moves that look nearly as good as the best one at first sight: one move and the answer to it. A beginner's eye misses,
+    /// every second time, that the answer ends the game.
     fn tempting<G: Described + Hashed>(&mut self, request: &Request<'_, G>) -> Result<Vec<G::Move>, Refusal>
     where
         <G::Eval as Evaluator<G>>::Sum: Send + Sync,
@@ -98,12 +101,16 @@ impl Level {
                     self.engine.think(&Request { position: &child, limits, ..*request }, &mut |_| {})?.score
                 }
             };
-            let score = if game.side_to_move(&child) == mover { score } else { -score };
-            seen.push((mv, score, self.random.next()));
+            seen.push((mv, if game.side_to_move(&child) == mover { score } else { -score }));
         }
-        seen.sort_by_key(|&(_, score, chance)| (Reverse(score), chance));
-        let third = seen.len().div_ceil(3);
-        let safe = seen.iter().filter(|(_, score, _)| !score.is_loss());
-        Ok(safe.take(third).map(|&(mv, ..)| mv).collect())
+        let overlooks = self.level <= BEGINNER && self.random.below(2) == 0;
+        let margin = CARELESS * (HIGHEST as i32 - self.level as i32);
+        let best = seen.iter().map(|&(_, score)| score).max().unwrap_or(Score::DRAW);
+        let nearly = |score: Score| match (score.verdict(), best.verdict()) {
+            (Verdict::Value(value), Verdict::Value(most)) => value >= most - margin,
+            (Verdict::Loss(_), _) => overlooks,
+            _ => score >= best,
+        };
+        Ok(seen.into_iter().filter(|&(_, score)| nearly(score)).map(|(mv, _)| mv).collect())
     }
 }

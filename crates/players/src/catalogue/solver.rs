@@ -39,7 +39,7 @@ impl Thinker<Connect4> for BySolver {
         let started = Instant::now();
         let oracle = match self.oracle.take() {
             Some(oracle) if oracle.game() == game => oracle,
-            _ => Oracle::new(*game, self.equipment)?,
+            _ => Oracle::new(*game, self.equipment.clone())?,
         };
         let oracle = self.oracle.insert(oracle);
         let limits = match request.limits {
@@ -58,7 +58,7 @@ impl Thinker<Connect4> for BySolver {
         let Some((best, points)) = best else { return searched(request, sink, asker.nodes) };
         let line = if request.line { asker.best_line(position, best, points) } else { vec![best] };
         let score = score_of(game, position, Question::Score, &answer);
-        let points = Points { at_least: points, at_most: points };
+        let points = Points::certain(points);
         let mut remarks = vec![say!("connect4.points", points = points.to_string())];
         if score.is_loss() {
             remarks.push(say!("solve.all-lose"));

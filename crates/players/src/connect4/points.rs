@@ -20,7 +20,13 @@ pub(crate) fn score_of(game: &Connect4, position: &Position, question: Question,
 impl Points {
     /// The points of an answer; none if only the outcome was asked for.
     pub(crate) fn of(question: Question, answer: &Answer) -> Option<Self> {
-        (question == Question::Score).then_some(Self { at_least: answer.lower, at_most: answer.upper })
+        (question == Question::Score).then(|| Self::from(*answer))
+    }
+}
+
+impl From<Answer> for Points {
+    fn from(answer: Answer) -> Self {
+        Self { at_least: answer.lower, at_most: answer.upper }
     }
 }
 

@@ -4,12 +4,12 @@ use crate::connect4::{Asker, Equipment, Oracle, score_of};
 use crate::{Points, Sketch, SolvedMove};
 use kythu_game::{Refusal, Score};
 use kythu_games::connect4::{Cell, Connect4};
-use kythu_solvers::connect4::Question;
+use kythu_solvers::connect4::{Question, score_of_end};
 use kythu_words::say;
 use std::time::Instant;
 
 /// How Connect 4 may be solved: with which equipment, and whether only win, draw or loss is asked for.
-pub(crate) const HOW: [&str; 4] = ["threads", "hash", "book", "weak"];
+pub(crate) const HOW: [&str; 5] = ["threads", "hash", "book", "book-file", "weak"];
 
 /// Connect 4: the solver of its own, on every board.
 pub(crate) fn connect4(
@@ -18,10 +18,11 @@ pub(crate) fn connect4(
 ) -> Result<Solved<Cell>, Refusal> {
     let equipment = Equipment::from_options(ask.how)?;
     let question = if ask.how.flag("weak")? { Question::Outcome } else { Question::Score };
-    if let Some(solved) = over(ask) {
-        return Ok(solved);
-    }
     let (game, position) = (ask.game, ask.position);
+    if let Some(solved) = over(ask) {
+        let points = score_of_end(game, position).filter(|_| question == Question::Score);
+        return Ok(Solved { points: points.map(Points::certain), ..solved });
+    }
     let started = Instant::now();
     let oracle = Oracle::new(*game, equipment)?;
     let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop).since(started);
@@ -38,7 +39,10 @@ pub(crate) fn connect4(
     let proven = answer.score().is_some();
     let mut remarks = Vec::new();
     if !proven {
-        remarks.push(say!("solve.bounds", lower = answer.lower, upper = answer.upper));
+        remarks.push(match question {
+            Question::Outcome => say!("solve.outcome-bounds", what = Points::from(answer).in_words()),
+            _ => say!("solve.bounds", lower = answer.lower, upper = answer.upper),
+        });
     } else if answer.upper < 0 {
         remarks.push(say!("solve.all-lose"));
     }

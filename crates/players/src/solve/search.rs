@@ -2,7 +2,7 @@ use super::label::over;
 use super::{Ask, Solved};
 use crate::{Sketch, SolvedMove};
 use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
-use kythu_search::engine::{Job, MAX_DEPTH, Switches, search};
+use kythu_search::engine::{Job, MAX_DEPTH, Report, Switches, search};
 use kythu_search::table::Table;
 use kythu_words::say;
 use std::time::Instant;
@@ -11,6 +11,9 @@ use std::time::Instant;
 const TABLE_MIB: usize = 64;
 
 /// Every move searched deeper and deeper, until all are proven or the limits are reached.
+///
+/// Half of what may be spent goes to the position as a whole, which sees farthest: its best move stays the best one unless another
+/// is proven better. The other half tells the moves apart.
 pub(crate) fn by_search<G: Described + Hashed>(
     ask: &Ask<'_, G>,
     sink: &mut dyn FnMut(&Sketch<G::Move>),
@@ -24,9 +27,31 @@ where
     let started = Instant::now();
     let evaluator = ask.game.evaluator();
     let table = Table::new(TABLE_MIB)?;
-    let mut nodes = 0;
+    let half = Limits {
+        nodes: ask.limits.nodes.map(|nodes| nodes.div_ceil(2)),
+        time: ask.limits.time.map(|time| time / 2),
+        ..ask.limits
+    };
+    let job = |limits| Job {
+        game: ask.game,
+        evaluator: &evaluator,
+        table: &table,
+        switches: Switches::default(),
+        limits,
+        stop: ask.stop,
+    };
+    // Without a limit the moves themselves are searched until all is proven.
+    let whole = (half != Limits::default()).then(|| {
+        search(&job(half), ask.position, &mut |report| {
+            let (depth, score) = (report.depth, report.value);
+            sink(&Sketch { depth, score, line: report.line.clone(), nodes: report.stats.nodes });
+        })
+    });
+    let mut nodes = whole.as_ref().map_or(0, |report| report.stats.nodes);
     let mut roots: Vec<Root<G>> = ask.game.moves(ask.position).map(|mv| Root::new(ask, mv)).collect();
     let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+    let favourite = whole.as_ref().filter(|report| report.depth > 0).and_then(Report::best);
+    roots.sort_by_key(|root| Some(root.mv) != favourite);
     'deepening: for depth in 2..=depth_limit.max(2) {
         for root in roots.iter_mut().filter(|root| !root.settled) {
             let limits = Limits {
@@ -34,15 +59,7 @@ where
                 nodes: ask.limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1)),
                 time: ask.limits.time.map(|limit| limit.saturating_sub(started.elapsed())),
             };
-            let job = Job {
-                game: ask.game,
-                evaluator: &evaluator,
-                table: &table,
-                switches: Switches::default(),
-                limits,
-                stop: ask.stop,
-            };
-            let report = search(&job, &root.position, &mut |_| {});
+            let report = search(&job(limits), &root.position, &mut |_| {});
             nodes += report.stats.nodes.max(1);
             let spent = limits.time.is_some_and(|left| left.is_zero())
                 || ask.limits.nodes.is_some_and(|limit| nodes >= limit);
@@ -54,18 +71,23 @@ where
         // The best first: their lines fill the table for the others.
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
         let best = &roots[0];
-        sink(&Sketch { depth, score: best.score, line: vec![best.mv], nodes });
+        if whole.is_none() {
+            sink(&Sketch { depth, score: best.score, line: vec![best.mv], nodes });
+        }
         // A proven win needs no deeper look at the other moves: each has been looked at, and none is better.
         if roots.iter().all(|root| root.settled) || (best.settled && best.score.is_win()) {
             break;
         }
     }
-    for root in &mut roots {
-        // A move that was never looked at is worth nothing known.
-        if root.score == -Score::INFINITY {
-            root.score = Score::DRAW;
-        }
+    // A move that was never looked at is no better than the worst that was.
+    let worst = roots.iter().map(|root| root.score).filter(|&score| score != -Score::INFINITY).min();
+    for root in roots.iter_mut().filter(|root| root.score == -Score::INFINITY) {
+        root.score = worst.unwrap_or(Score::DRAW);
     }
+    let line = match &whole {
+        Some(report) if report.depth > 0 => prefer(&mut roots, report),
+        _ => Vec::new(),
+    };
     let all_proven = roots.iter().all(|root| root.settled);
     let won = roots.iter().any(|root| root.settled && root.score.is_win());
     let score = roots.iter().map(|root| root.score).max().unwrap_or(Score::DRAW);
@@ -76,10 +98,26 @@ where
         proven: all_proven || won,
         points: None,
         moves: roots.iter().map(|root| SolvedMove::new(root.mv, root.score, root.settled)).collect(),
-        line: Vec::new(),
+        line,
         nodes,
         remarks: if all_proven || won { Vec::new() } else { vec![say!("solve.not-proven")] },
     })
+}
+
+/// Lets the best move of the whole position be the best one, unless another is proven better; returns the line that belongs
+/// to the best move.
+fn prefer<G: Game>(roots: &mut [Root<G>], whole: &Report<G::Move>) -> Vec<G::Move> {
+    let Some(best) = whole.best() else { return Vec::new() };
+    let proven = roots.iter().filter(|root| root.settled).map(|root| root.score).max();
+    if proven.is_some_and(|score| score > whole.value) {
+        return Vec::new();
+    }
+    for root in roots.iter_mut().filter(|root| !root.settled) {
+        root.score = if root.mv == best { whole.value } else { root.score.min(whole.value) };
+        root.settled |= root.mv == best && whole.exact;
+    }
+    roots.sort_by_key(|root| (std::cmp::Reverse(root.score), root.mv != best));
+    whole.line.clone()
 }
 
 /// A move at the root and what is known of it.

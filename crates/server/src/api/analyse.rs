@@ -1,14 +1,19 @@
 use crate::Server;
 use crate::extract::Body;
+use crate::pool::Rank;
 use crate::problem::{Problem, ProblemView};
 use crate::wire::{AnalysisView, HintView, Ladder, WireSetup};
 use axum::Json;
 use axum::extract::State;
 use kythu_game::{Refusal, Stop};
 use kythu_players::{Progress, Terms, hints, judge};
+use kythu_words::say;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
+
+/// The longest analysis that can be asked for: a day.
+const LONGEST_MS: u64 = 86_400_000;
 
 /// A position to be analysed.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -17,8 +22,9 @@ use utoipa::ToSchema;
 pub(crate) struct Asked {
     /// The position.
     pub(crate) setup: WireSetup,
-    /// Milliseconds that it may take; no more than the server allows.
+    /// Milliseconds that it may take, at most a day; no more than the server allows.
     #[serde(default)]
+    #[schema(maximum = 86_400_000)]
     pub(crate) ms: Option<u64>,
 }
 
@@ -54,7 +60,7 @@ async fn in_pool<T: Send + 'static>(
             let _ = done.send(work());
         }
     };
-    server.pool.submit(job).map_err(|_| Problem::busy())?;
+    server.pool.submit(Rank::Study, job).map_err(|_| Problem::busy())?;
     match answer.await {
         Ok(found) => found.map_err(|refusal| Problem::unprocessable("bad_position", refusal)),
         Err(_) => Err(Problem::busy()),
@@ -68,6 +74,12 @@ pub(crate) async fn run(
     stop: Stop,
     mut report: impl FnMut(&Progress) + Send + 'static,
 ) -> Result<AnalysisView, Problem> {
+    if asked.ms.is_some_and(|ms| ms > LONGEST_MS) {
+        return Err(Problem::unprocessable(
+            "bad_time",
+            Refusal::new(say!("server.bad-time", most = LONGEST_MS)),
+        ));
+    }
     let (kind, table) = asked.setup.open()?;
     let setup = table.setup().clone();
     drop(table);

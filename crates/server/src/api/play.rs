@@ -27,10 +27,26 @@ pub(super) struct Events {
 }
 
 /// From where on.
-#[derive(Deserialize)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct After {
-    after: Option<u64>,
+    /// The number of the last event that is known already.
+    #[param(value_type = Option<u64>, maximum = 9_007_199_254_740_991_u64)]
+    after: Option<EventNumber>,
+}
+
+/// The number of an event: as large as the numbers that every reader of JSON keeps exactly.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "u64")]
+struct EventNumber(u64);
+
+impl TryFrom<u64> for EventNumber {
+    type Error = &'static str;
+
+    fn try_from(number: u64) -> Result<Self, Self::Error> {
+        if number < 1 << 53 { Ok(Self(number)) } else { Err("expected at most 2^53 - 1") }
+    }
 }
 
 /// A move.
@@ -80,7 +96,7 @@ pub(super) async fn create(
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/play/{id}", params(("id" = String, Path, description = "The game"), ("after" = Option<u64>, Query, description = "The number of the last event that is known already")),
+#[utoipa::path(get, path = "/api/play/{id}", params(("id" = String, Path, description = "The game"), After),
     responses(
         (status = 200, description = "The game", body = GameView),
         (status = 204, description = "Nothing has happened since"),
@@ -95,13 +111,13 @@ pub(super) async fn show(
 ) -> Result<Response, Problem> {
     let game = server.hall.view(&id).await?;
     Ok(match after {
-        Some(after) if game.seq <= after => StatusCode::NO_CONTENT.into_response(),
+        Some(EventNumber(after)) if game.seq <= after => StatusCode::NO_CONTENT.into_response(),
         _ => Json(game).into_response(),
     })
 }
 
 /// What happened in a game: its lasting record.
-#[utoipa::path(get, path = "/api/play/{id}/events", params(("id" = String, Path, description = "The game"), ("after" = Option<u64>, Query, description = "The number of the last event that is known already")),
+#[utoipa::path(get, path = "/api/play/{id}/events", params(("id" = String, Path, description = "The game"), After),
     responses(
         (status = 200, description = "The events", body = Events),
         (status = 400, description = "A query that is not understood", body = ProblemView),
@@ -113,7 +129,7 @@ pub(super) async fn events(
     Id(id): Id,
     Asked(After { after }): Asked<After>,
 ) -> Result<Json<Events>, Problem> {
-    Ok(Json(Events { events: server.hall.events(&id, after.unwrap_or(0)).await? }))
+    Ok(Json(Events { events: server.hall.events(&id, after.map_or(0, |EventNumber(after)| after)).await? }))
 }
 
 async fn act(
@@ -123,7 +139,7 @@ async fn act(
     act: Act,
     ply: Option<usize>,
 ) -> Result<Json<GameView>, Problem> {
-    Ok(Json(server.hall.act(id, &tokens.list(), act, ply).await?))
+    Ok(Json(server.hall.act(id, tokens, act, ply).await?))
 }
 
 /// Describes a handler that changes a game; they are all refused alike.

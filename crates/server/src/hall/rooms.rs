@@ -1,8 +1,9 @@
 use super::event::Event;
 use super::room::{Listener, Room};
 use super::state::{Act, State, check_wish};
+use crate::extract::Tokens;
 use crate::limits::ServerLimits;
-use crate::pool::Pool;
+use crate::pool::{Pool, Rank};
 use crate::problem::Problem;
 use crate::secret;
 use crate::store::{Store, Stored, Trouble};
@@ -128,15 +129,20 @@ impl Hall {
     pub(crate) async fn act(
         &self,
         id: &str,
-        tokens: &[&str],
+        tokens: &Tokens,
         act: Act,
         ply: Option<usize>,
     ) -> Result<GameView, Problem> {
         let room = self.room(id).await?;
-        let mut state = room.state.lock().await;
-        let held = state.sides_of(tokens);
-        let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
-        self.happen(&room, state, &event).await
+        let (hall, tokens) = (self.clone(), tokens.clone());
+        // A task of its own: whoever hangs up in the middle must not leave the game behind what is on the disk.
+        let deed = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            let held = state.sides_of(&tokens.list());
+            let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
+            hall.happen(&room, state, &event).await
+        });
+        deed.await.unwrap_or_else(|error| Err(Problem::storage(&error.to_string())))
     }
 
     /// Lets an event last, then happen, then be known.
@@ -186,7 +192,7 @@ impl Hall {
             stop: stop.clone(),
             handle: Handle::current(),
         };
-        if self.0.pool.submit(move || thought.think()).is_err() {
+        if self.0.pool.submit(Rank::Move, move || thought.think()).is_err() {
             stop.raise();
             let (hall, room) = (self.clone(), Arc::clone(room));
             tokio::spawn(async move {

@@ -1,5 +1,6 @@
 use kythu_words::{Message, say};
 use rusqlite::Connection;
+use std::time::Duration;
 
 /// Each step changes the database from the version before it to the next; the number of steps is the version. Steps are
 /// never changed, only added.
@@ -20,6 +21,9 @@ const STEPS: [&str; 1] = ["
     ) STRICT, WITHOUT ROWID;
 "];
 
+/// How long another server may take to let go of the file: one that has just been stopped does so at once.
+const PATIENCE: Duration = Duration::from_millis(500);
+
 /// Makes a database ready: one owner, every commit on the disk before it is reported, the newest tables.
 pub(super) fn prepare(connection: &mut Connection, name: &str) -> Result<(), Message> {
     let refuse = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -28,6 +32,7 @@ pub(super) fn prepare(connection: &mut Connection, name: &str) -> Result<(), Mes
         }
         _ => say!("server.data", file = name, what = error.to_string()),
     };
+    connection.busy_timeout(PATIENCE).map_err(refuse)?;
     // Two servers would not know of each other's games.
     connection
         .execute_batch(

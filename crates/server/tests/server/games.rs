@@ -1,7 +1,7 @@
 //! Games against the engine, clocks, undo, and what is left after a restart.
 
-use crate::talk::{begin, code, config, get, play, post, server, two_people, until};
-use axum::http::StatusCode;
+use crate::talk::{begin, code, config, get, play, post, request, send, server, two_people, until};
+use axum::http::{Method, StatusCode};
 use kythu_server::app;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -132,4 +132,30 @@ async fn a_server_that_was_stopped_goes_on() {
     let game = play(&second, &begun, &["Nc6"]).await;
     assert_eq!(game["seq"], 4);
     let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[tokio::test]
+async fn somebody_who_hangs_up_in_the_middle_of_a_move_leaves_the_game_whole() {
+    let folder = std::env::temp_dir().join(format!("kythu-server-hang-up-{}", std::process::id()));
+    let app = app(&config(Some(folder.clone()))).unwrap();
+    for polls in 1..6 {
+        let begun = begin(&app, two_people("connect4")).await;
+        let body = json!({"mv": "4", "ply": 0});
+        let asked = request(Method::POST, &begun.path("/moves"), &begun.both(), Some(&body));
+        let mut waiting = Box::pin(send(&app, asked));
+        // Some of the way, then nobody waits for the answer any more.
+        for _ in 0..polls {
+            if tokio::time::timeout(Duration::from_micros(200), &mut waiting).await.is_ok() {
+                break;
+            }
+        }
+        drop(waiting);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let (_, game) = get(&app, &begun.path("")).await;
+        let played = game["record"].as_array().unwrap().len();
+        let (_, events) = get(&app, &begun.path("/events")).await;
+        assert_eq!(events["events"].as_array().unwrap().len(), played, "what is kept is what is shown");
+        play(&app, &begun, &["3", "3"]).await;
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -16,4 +16,4 @@ mod table;
 mod tests;
 mod threads;
 
-pub use solver::{Answer, Question, Settings, Solver};
+pub use solver::{Answer, Question, Settings, Solver, score_of_end};

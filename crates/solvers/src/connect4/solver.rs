@@ -55,6 +55,18 @@ impl Answer {
     }
 }
 
+/// The score of a game that is over, in the points of [`Solver::ask`]; `None` if it goes on.
+#[must_use]
+pub fn score_of_end(game: &Connect4, position: &Position) -> Option<i32> {
+    let (width, height) = game.size();
+    let stones = (position.own | position.other).count_ones();
+    match game.outcome(position)? {
+        // By how many stones the winner was early.
+        Outcome::Loss => Some(-((width * height + 2 - stones) as i32 / 2)),
+        _ => Some(0),
+    }
+}
+
 /// An exact solver for one size of the board. Any number of threads may ask it at the same time: they share its table.
 #[derive(Debug)]
 pub struct Solver {
@@ -127,10 +139,8 @@ impl Solver {
             let score = if question == Question::Outcome { score.signum() } else { score };
             Answer { lower: score, upper: score, nodes: 0 }
         };
-        match self.game.outcome(position) {
-            Some(Outcome::Loss) => return certain(-((shape.cells() + 2 - stones) / 2)),
-            Some(_) => return certain(0),
-            None => {}
+        if let Some(score) = score_of_end(&self.game, position) {
+            return certain(score);
         }
         if threats(own) & shape.landings(own | other) & shape.board() != 0 {
             return certain((shape.cells() + 1 - stones) / 2);

@@ -21,6 +21,7 @@ struct Outcome {
     nodes: u64,
     /// The sum over the positions; with several threads more than the time on the wall.
     time: Duration,
+    /// From the first question to the last answer.
     wall: Duration,
     wrong: Vec<Wrong>,
     /// A position that is none: the file is at fault.
@@ -90,7 +91,7 @@ fn measure(talk: &Talk, crew: Crew, set: Set, how: &Options, as_json: bool) -> R
             "positions": total,
             "mean_us": (mean_us * 1e3).round() / 1e3,
             "mean_nodes": (mean_nodes * 1e3).round() / 1e3,
-            "positions_per_second": per_second.round(),
+            "positions_per_second": (per_second * 1e3).round() / 1e3,
             "ms": crate::json::ms(outcome.wall),
             "wrong": wrong.len(),
             "mistakes": wrong,
@@ -102,7 +103,7 @@ fn measure(talk: &Talk, crew: Crew, set: Set, how: &Options, as_json: bool) -> R
             grouped(total as u64),
             format!("{mean_us:.2}"),
             format!("{mean_nodes:.1}"),
-            grouped(per_second.round() as u64),
+            pace(per_second),
             outcome.wrong.len().to_string(),
         ]);
         for one in &outcome.wrong {
@@ -130,11 +131,17 @@ fn solve(talk: &Talk, crew: Crew, set: Set, weak: bool) -> Result<Outcome, Failu
     crew.solve_in_order(tasks.into_iter(), |report| {
         if let Some(known) = known.next() {
             outcome.hear(report, if weak { known.score.signum() } else { known.score });
+            // What follows the last position is not part of it: the end of the workers, and of their table.
+            outcome.wall = started.elapsed();
         }
         progress.say(|| format!("{} {}/{total}", set.name, outcome.positions));
     })?;
-    outcome.wall = started.elapsed();
     Ok(outcome)
+}
+
+/// Positions a second: a slow set with a decimal, which is then most of what there is to say.
+fn pace(per_second: f64) -> String {
+    if per_second < 1e3 { format!("{per_second:.1}") } else { grouped(per_second.round() as u64) }
 }
 
 impl Outcome {
@@ -151,5 +158,18 @@ impl Outcome {
             }
             Err(refusal) => self.bad = self.bad.take().or(Some((line, refusal))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pace;
+
+    #[test]
+    fn slow_sets_have_a_decimal() {
+        assert_eq!(
+            [0.1414, 12.0, 999.94, 1_234.6, 3e6].map(pace),
+            ["0.1", "12.0", "999.9", "1 235", "3 000 000"]
+        );
     }
 }

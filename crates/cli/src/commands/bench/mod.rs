@@ -17,6 +17,7 @@ use crate::input::unstoppable;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use kythu_games::connect4::Connect4;
 use kythu_words::say;
 use std::time::{Duration, Instant};
 
@@ -26,8 +27,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let what = text(matches, "what").unwrap_or("signature");
     check(what, matches)?;
     match what {
-        "connect4" if matches.contains_id("random") => latency::run(talk, matches, &how(matches)?),
-        "connect4" => connect4::run(talk, matches, &how(matches)?),
+        "connect4" => {
+            let how = how(talk, matches, &Connect4::default())?;
+            let run = if matches.contains_id("random") { latency::run } else { connect4::run };
+            run(talk, matches, &how)
+        }
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
         "perft" => unstoppable(|| perft::run(talk, runs.unwrap_or(7), as_json)),
@@ -37,8 +41,10 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Options that only one measurement understands are refused by the others.
 fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    const ONLY_CONNECT4: [&str; 11] =
-        ["dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "weak"];
+    const ONLY_CONNECT4: [&str; 12] = [
+        "dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "book",
+        "weak",
+    ];
     let strangers = if what == "connect4" { &["runs"][..] } else { &ONLY_CONNECT4 };
     let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match strangers.iter().find(given) {

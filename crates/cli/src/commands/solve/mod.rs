@@ -1,19 +1,19 @@
 mod batch;
+mod sizes;
 mod words;
 
 use super::best::progress_line;
-use super::how::how;
-use super::{game_and_setup, grouped, table, terms};
+use super::{game_and_setup, given, grouped, table, terms};
 use crate::board::draw;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::say_score::{score_message, with_points};
+use crate::say_score::with_points;
 use crate::talk::Talk;
 use crate::{input, json};
 use clap::ArgMatches;
-use kythu_game::{Described, Options};
+use kythu_game::{Described, Options, Score};
 use kythu_games::connect4::Connect4;
-use kythu_players::GameKind;
+use kythu_players::{GameKind, Points};
 use kythu_words::say;
 use serde_json::json;
 use std::time::Instant;
@@ -25,11 +25,17 @@ const LISTED: usize = 40;
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let (kind, setup) = game_and_setup(matches)?;
     let terms = terms(matches)?;
-    let how = how(matches)?;
-    check(kind, &how, matches)?;
-    if matches.get_flag("stdin") {
-        let game = Connect4::with_options(&setup.options)?;
-        return batch::run(talk, game, &how, terms.limits, matches.get_flag("json"));
+    check(kind, matches)?;
+    let mut how = Options::new();
+    if kind.name() == Connect4::NAME {
+        let (game, as_json) = (Connect4::with_options(&setup.options)?, matches.get_flag("json"));
+        how = super::how::how(talk, matches, &game)?;
+        if matches.get_flag("sizes") {
+            return sizes::run(talk, &how, terms.limits, as_json);
+        }
+        if matches.get_flag("stdin") {
+            return batch::run(talk, game, &how, terms.limits, as_json);
+        }
     }
     let started = Instant::now();
     let shown = Progress::new(talk, started, format!("{} …", kind.name()));
@@ -62,14 +68,19 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     } else {
         talk.write(&draw(talk, &kind.open(&setup)?.picture(), None));
         talk.line(&say!("cli.method", method = solution.method, why = solution.why));
-        let score = score_message(solution.score, solution.proven);
-        talk.line(&say!("cli.worth", score = with_points(score, solution.points)));
+        let in_words = |score: Score, proven: bool, points: Option<Points>| match points {
+            // Where only the outcome was asked for, what is not proven is not known: the solver does not guess.
+            None if kind.name() == Connect4::NAME && !proven => say!("score.open"),
+            points => with_points(score, proven, points),
+        };
+        let score = in_words(solution.score, solution.proven, solution.points);
+        talk.line(&say!("cli.worth", score = score));
         let rows: Vec<Vec<String>> = solution
             .moves
             .iter()
             .take(LISTED)
             .map(|one| {
-                let score = with_points(score_message(one.score, one.proven), one.points);
+                let score = in_words(one.score, one.proven, one.points);
                 vec![format!("  {}", one.mv), talk.text(&score)]
             })
             .collect();
@@ -100,15 +111,19 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     }
 }
 
+/// Options that only Connect 4 has.
+const ONLY_CONNECT4: [&str; 7] = ["stdin", "sizes", "weak", "no-book", "book", "threads", "hash"];
+
 /// Refuses what only another game can be asked.
-fn check(kind: &dyn GameKind, how: &Options, matches: &ArgMatches) -> Result<(), Failure> {
-    let refuse = |name: &str| Err(say!("cli.error.not-an-option", name = name, game = kind.name()).into());
-    if matches.get_flag("stdin") && kind.name() != Connect4::NAME {
-        return refuse("stdin");
+fn check(kind: &dyn GameKind, matches: &ArgMatches) -> Result<(), Failure> {
+    if kind.name() == Connect4::NAME {
+        if given(matches, "depth") {
+            return Err(say!("cli.error.solver-depth", game = kind.name()).into());
+        }
+        return Ok(());
     }
-    match how.iter().find(|(name, _)| !kind.solve_options().contains(name)) {
-        Some(("book", _)) => refuse("no-book"),
-        Some((name, _)) => refuse(name),
+    match ONLY_CONNECT4.into_iter().find(|name| given(matches, name)) {
+        Some(name) => Err(say!("cli.error.not-an-option", name = name, game = kind.name()).into()),
         None => Ok(()),
     }
 }

@@ -18,6 +18,16 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The two together.
+    const fn plus(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            sound: self.sound + other.sound,
+            perfect: self.perfect + other.perfect,
+            halves_lost: self.halves_lost + other.halves_lost,
+        }
+    }
+
     /// The share of the moves that keep the result.
     #[must_use]
     pub fn sound_share(&self) -> f64 {
@@ -40,9 +50,24 @@ impl Tally {
 /// Entries of the table: more than a search of a few plies fills. Each position has its own, so that none profits from another.
 const ENTRIES: usize = 1 << 12;
 
-/// Lets the bot with these weights choose in every position, at each of these depths.
+/// Lets the bot with these weights choose in every position, at each of these depths. All cores take their share; the sum does
+/// not depend on how many there are.
 #[must_use]
 pub fn rate(game: &Connect4, weights: Weights, choices: &[Choice], depths: &[u32]) -> Tally {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let shares = choices.chunks(choices.len().div_ceil(cores).max(1));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            shares.map(|share| scope.spawn(move || rate_alone(game, weights, share, depths))).collect();
+        let tallies = threads.into_iter().map(|thread| match thread.join() {
+            Ok(tally) => tally,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        tallies.fold(Tally::default(), Tally::plus)
+    })
+}
+
+fn rate_alone(game: &Connect4, weights: Weights, choices: &[Choice], depths: &[u32]) -> Tally {
     let evaluator = &Course::new(game, weights);
     let mut tally = Tally::default();
     for choice in choices {

@@ -1,7 +1,13 @@
+use super::ahead::{children, one_ahead};
 use super::file::{self, Layout};
-use super::packed::{self, OPEN, UNREACHED};
-use kythu_game::{Game, Outcome, Refusal, Stop};
-use kythu_games::connect4::{Connect4, Position};
+use super::packed::Packing;
+use kythu_game::{Game, Refusal, Stop};
+use kythu_games::connect4::Position;
+use kythu_words::say;
+
+/// How a draft and its journal keep values: one way for all plies.
+const PACKING: Packing = Packing::DRAFT;
+const OPEN: u8 = Packing::OPEN;
 
 /// Numbers that are solved and recorded together: as many as a word has bits.
 pub(super) const CHUNK: u64 = u64::BITS as u64;
@@ -26,16 +32,28 @@ impl Chunk {
 }
 
 /// A book in the making: first the positions are listed, then those of the last ply get their scores from outside, then
-/// all earlier ones follow.
+/// all earlier ones follow. Only what is kept of it becomes the file.
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     layout: &'a Layout,
+    /// How many numbers all plies before each ply have.
+    starts: Vec<u64>,
     bytes: Vec<u8>,
 }
 
 impl<'a> Draft<'a> {
     pub(super) fn new(layout: &'a Layout) -> Result<Self, Refusal> {
-        Ok(Self { layout, bytes: layout.blank()? })
+        let mut starts = vec![0];
+        for ply in 0..=layout.ply {
+            starts.push(starts[ply as usize] + layout.index.len(ply));
+        }
+        let length = starts.last().and_then(|&numbers| PACKING.bytes_for(numbers)).unwrap_or(usize::MAX);
+        let mut bytes = Vec::new();
+        bytes
+            .try_reserve_exact(length)
+            .map_err(|_| Refusal::new(say!("error.table-memory", mib = length >> 20)))?;
+        bytes.resize(length, 0xff);
+        Ok(Self { layout, starts, bytes })
     }
 
     /// Marks every position that a game reaches and in which it is not over, ply by ply. False if it was stopped.
@@ -68,8 +86,8 @@ impl<'a> Draft<'a> {
             return false;
         }
         let numbers = Chunk { at, open: self.open(at) };
-        let value = |number: u64| packed::get(chunk, number % CHUNK);
-        let complete = numbers.numbers().all(|number| packed::decode(value(number)).is_some());
+        let value = |number: u64| PACKING.get(chunk, number % CHUNK);
+        let complete = numbers.numbers().all(|number| PACKING.decode(value(number)).is_some());
         if complete {
             for number in numbers.numbers() {
                 self.set(self.layout.ply, number, value(number));
@@ -87,19 +105,34 @@ impl<'a> Draft<'a> {
                     return false;
                 }
                 if let Some(position) = self.listed(ply, number) {
-                    let mut worths = children(self.layout.game, position).map(|child| self.worth(&child));
-                    let least = worths.try_fold(i32::MAX, |least, worth| Some(least.min(worth?)));
-                    self.set(ply, number, least.and_then(|least| packed::encode(-least)).unwrap_or(OPEN));
+                    let score = one_ahead(&self.layout.game, position, |child| self.score(child));
+                    self.set(ply, number, score.and_then(|score| PACKING.encode(score)).unwrap_or(OPEN));
                 }
             }
         }
         true
     }
 
-    /// The finished book.
-    pub(super) fn finish(mut self) -> Vec<u8> {
-        file::seal(&mut self.bytes);
-        self.bytes
+    /// The finished book. Refused if there is no memory for it.
+    pub(super) fn finish(self) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = self.layout.blank()?;
+        for section in self.layout.sections() {
+            for number in 0..self.layout.index.len(section.ply) {
+                if let Some(score) = PACKING.decode(self.get(section.ply, number))
+                    && !section.set_score(&mut bytes, number, score)
+                {
+                    return Err(say!("book.score", ply = section.ply, number = number, score = score).into());
+                }
+            }
+        }
+        file::seal(&mut bytes);
+        Ok(bytes)
+    }
+
+    /// Whether a game reaches the position with a number, and goes on there.
+    #[cfg(test)]
+    pub(super) fn is_listed(&self, ply: u32, number: u64) -> bool {
+        self.get(ply, number) != PACKING.unreached()
     }
 
     fn chunk_count(&self) -> u32 {
@@ -125,40 +158,21 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The score of a position for its side to move: that of the end, or the one that the draft has.
-    fn worth(&self, position: &Position) -> Option<i32> {
+    /// The score of a position in which the game goes on, if the draft has it.
+    fn score(&self, position: &Position) -> Option<i32> {
         let (ply, number) = self.layout.index.rank(position)?;
-        let (width, height) = self.layout.game.size();
-        match self.layout.game.outcome(position) {
-            // What the solver says of a lost game: by how many stones the winner was early.
-            Some(Outcome::Loss) => Some(-((width * height + 2 - ply) as i32 / 2)),
-            Some(_) => Some(0),
-            None => packed::decode(self.get(ply, number)),
-        }
+        PACKING.decode(self.get(ply, number))
     }
 
     fn get(&self, ply: u32, number: u64) -> u8 {
-        let places = self.layout.places(ply);
-        if number < places.end - places.start {
-            packed::get(file::values(&self.bytes), places.start + number)
+        if number < self.layout.index.len(ply) {
+            PACKING.get(&self.bytes, self.starts[ply as usize] + number)
         } else {
-            UNREACHED
+            PACKING.unreached()
         }
     }
 
     fn set(&mut self, ply: u32, number: u64, value: u8) {
-        let at = self.layout.places(ply).start + number;
-        packed::set(file::values_mut(&mut self.bytes), at, value);
+        PACKING.set(&mut self.bytes, self.starts[ply as usize] + number, value);
     }
-}
-
-/// What a position becomes, move by move.
-fn children(game: Connect4, position: Position) -> impl Iterator<Item = Position> {
-    let mut cursor = game.cursor(&position);
-    std::iter::from_fn(move || {
-        let cell = game.next_move(&position, &mut cursor)?;
-        let mut child = position;
-        game.play(&mut child, cell);
-        Some(child)
-    })
 }

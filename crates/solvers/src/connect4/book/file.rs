@@ -2,22 +2,26 @@
 //!
 //! ```text
 //!  0   8  "KYTHU-C4"
-//!  8   1  version of the format: 1
+//!  8   1  version of the format: 2
 //!  9   1  columns of the board
 //! 10   1  rows
 //! 11   1  last ply
-//! 12   …  six bits for every number of ply 0, of ply 1, … of the last ply, lowest bits first
+//! 12   …  a value for every number of ply 0, 2, … (or 1, 3, …) up to the last; each ply begins with a byte of its own
 //!  …   4  CRC-32 of everything before it, lowest byte first
 //! ```
+//!
+//! Every other ply is left out: its scores are found by looking one move ahead. A value has as many bits as the scores of
+//! its ply need ([`Packing`]). Format 1 had all plies and six bits a value.
 
-use super::{Index, packed};
+use super::Index;
+use super::packed::Packing;
 use kythu_game::Refusal;
 use kythu_games::connect4::Connect4;
 use kythu_words::say;
-use std::ops::Range;
+use std::cmp::Ordering;
 
 const MAGIC: &[u8; 8] = b"KYTHU-C4";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 pub(super) const HEADER: usize = 12;
 const CHECKSUM: usize = 4;
 
@@ -30,34 +34,72 @@ pub(super) struct Layout {
     pub(super) game: Connect4,
     pub(super) ply: u32,
     pub(super) index: Index,
-    /// How many numbers all plies before each ply have, and at the end all of them.
-    starts: Vec<u64>,
+    /// The plies that are kept, first to last: each second one.
+    sections: Vec<Section>,
     /// The bytes of all values.
     values: usize,
+}
+
+/// The values of one ply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Section {
+    pub(super) ply: u32,
+    packing: Packing,
+    /// The first byte of its values in the file, and the byte behind them.
+    bytes: (usize, usize),
+}
+
+impl Section {
+    /// The score of the position with a number, if a game reaches it and it is not over.
+    pub(super) fn score(&self, file: &[u8], number: u64) -> Option<i32> {
+        self.packing.decode(self.packing.get(&file[self.bytes.0..self.bytes.1], number))
+    }
+
+    /// Sets the score of the position with a number; false if it is not one that this ply allows.
+    pub(super) fn set_score(&self, file: &mut [u8], number: u64, score: i32) -> bool {
+        let value = self.packing.encode(score);
+        if let Some(value) = value {
+            self.packing.set(&mut file[self.bytes.0..self.bytes.1], number, value);
+        }
+        value.is_some()
+    }
 }
 
 impl Layout {
     /// Refuses a ply that the board does not have, and a book that would be too large.
     pub(super) fn new(game: Connect4, ply: u32) -> Result<Self, Refusal> {
         let (width, height) = game.size();
-        if ply > width * height {
-            return Err(say!("book.ply", ply = ply, cells = width * height).into());
+        let cells = width * height;
+        if ply > cells {
+            return Err(say!("book.ply", ply = ply, cells = cells).into());
         }
         let index = Index::new(&game);
-        let mut starts = vec![0u64];
-        for ply in 0..=ply {
-            starts.push(starts[ply as usize].saturating_add(index.len(ply)));
+        let numbers = (0..=ply).fold(0u64, |sum, ply| sum.saturating_add(index.len(ply)));
+        let too_large = || say!("book.too-large", ply = ply, numbers = numbers, most = MOST_NUMBERS);
+        if numbers > MOST_NUMBERS {
+            return Err(too_large().into());
         }
-        let numbers = starts[ply as usize + 1];
-        match packed::bytes_for(numbers).filter(|_| numbers <= MOST_NUMBERS) {
-            Some(values) => Ok(Self { game, ply, index, starts, values }),
-            None => Err(say!("book.too-large", ply = ply, numbers = numbers, most = MOST_NUMBERS).into()),
+        let (mut sections, mut end) = (Vec::new(), HEADER);
+        for ply in (ply % 2..=ply).step_by(2) {
+            let packing = Packing::for_empty_cells(cells - ply);
+            let start = end;
+            end = packing
+                .bytes_for(index.len(ply))
+                .and_then(|bytes| start.checked_add(bytes))
+                .ok_or_else(too_large)?;
+            sections.push(Section { ply, packing, bytes: (start, end) });
         }
+        Ok(Self { game, ply, index, sections, values: end - HEADER })
     }
 
-    /// The places of a ply's values among all.
-    pub(super) fn places(&self, ply: u32) -> Range<u64> {
-        self.starts[ply as usize]..self.starts[ply as usize + 1]
+    /// The plies that are kept.
+    pub(super) fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// The values of a ply, if it is kept.
+    pub(super) fn section(&self, ply: u32) -> Option<&Section> {
+        self.sections.get(ply as usize / 2).filter(|section| section.ply == ply)
     }
 
     /// The bytes of the whole file.
@@ -65,7 +107,7 @@ impl Layout {
         HEADER + self.values + CHECKSUM
     }
 
-    /// A file in which no position has a value yet, and which has no checksum yet.
+    /// A file in which no position has a score yet, and which has no checksum yet.
     pub(super) fn blank(&self) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         let length = self.file_length();
@@ -78,17 +120,6 @@ impl Layout {
         bytes.resize(length, 0xff);
         Ok(bytes)
     }
-}
-
-/// The values in the bytes of a book.
-pub(super) fn values(bytes: &[u8]) -> &[u8] {
-    &bytes[HEADER..bytes.len() - CHECKSUM]
-}
-
-/// The same, to be filled.
-pub(super) fn values_mut(bytes: &mut [u8]) -> &mut [u8] {
-    let end = bytes.len() - CHECKSUM;
-    &mut bytes[HEADER..end]
 }
 
 /// Writes the checksum of a book whose values are complete.
@@ -118,18 +149,20 @@ pub(super) fn read_header(bytes: &[u8]) -> Result<Layout, Refusal> {
     Layout::new(Connect4::new(width, height), ply.into())
 }
 
-/// Checks the length and the checksum of a whole file.
-pub(super) fn check(layout: &Layout, bytes: &[u8]) -> Result<(), Refusal> {
+/// Checks the length of a whole file.
+pub(super) fn check_length(layout: &Layout, bytes: &[u8]) -> Result<(), Refusal> {
     let expected = layout.file_length();
-    if bytes.len() < expected {
-        return Err(say!("book.truncated", found = bytes.len(), expected = expected).into());
+    match bytes.len().cmp(&expected) {
+        Ordering::Less => Err(say!("book.truncated", found = bytes.len(), expected = expected).into()),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(say!("book.too-long", expected = expected).into()),
     }
-    if bytes.len() > expected {
-        return Err(say!("book.too-long", expected = expected).into());
+}
+
+/// Checks the checksum of a file that has the right length.
+pub(super) fn check_sum(bytes: &[u8]) -> Result<(), Refusal> {
+    match bytes.split_last_chunk::<CHECKSUM>() {
+        Some((content, checksum)) if crc32fast::hash(content).to_le_bytes() == *checksum => Ok(()),
+        _ => Err(say!("book.checksum").into()),
     }
-    let (content, checksum) = bytes.split_at(expected - CHECKSUM);
-    if crc32fast::hash(content).to_le_bytes() != checksum {
-        return Err(say!("book.checksum").into());
-    }
-    Ok(())
 }

@@ -2,7 +2,7 @@ use super::draft::{Chunk, ChunkValues, Draft};
 use super::file::Layout;
 use super::journal::{Journal, io_refusal};
 use super::pace::{Estimate, Pace};
-use super::packed;
+use super::packed::Packing;
 use crate::connect4::{Question, Solver};
 use kythu_game::{Limits, Refusal, Stop};
 use kythu_words::say;
@@ -99,7 +99,7 @@ impl<'a> Order<'a> {
         })?;
         made.solved = made.total - positions(&draft.chunks());
         if made.solved == made.total && draft.fill(stop, |ply| report(Progress::Filling { ply })) {
-            write_whole(&self.out, &draft.finish())?;
+            write_whole(&self.out, &draft.finish()?)?;
             journal.remove()?;
             made.complete = true;
         }
@@ -173,7 +173,8 @@ impl<'a> Order<'a> {
             }
             let position = self.layout.index.unrank(self.layout.ply, number)?;
             let answer = self.solver.ask(&position, Question::Score, Limits::default(), halt);
-            packed::set(&mut values, number % super::draft::CHUNK, packed::encode(answer.score()?)?);
+            let value = Packing::DRAFT.encode(answer.score()?)?;
+            Packing::DRAFT.set(&mut values, number % super::draft::CHUNK, value);
             done.fetch_add(1, Ordering::Relaxed);
         }
         Some(values)

@@ -4,9 +4,10 @@ use std::time::Duration;
 /// How far back the speed is measured: positions that are close in number are about equally hard, those at the other end
 /// of the book are not, so the speed since the beginning would mislead.
 const WINDOW: Duration = Duration::from_secs(300);
-/// Before so much time and so many positions nothing is said.
-const LEAST_TIME: Duration = Duration::from_secs(20);
-const LEAST_POSITIONS: u64 = 200;
+/// Before so much time and so many positions nothing is said. From then on an estimate says how much it goes by: a little is
+/// better than nothing, as long as it does not pretend to be more.
+const LEAST_TIME: Duration = Duration::from_secs(2);
+const LEAST_POSITIONS: u64 = 20;
 /// Between two measurements that are remembered.
 const STEP: Duration = Duration::from_secs(1);
 
@@ -67,11 +68,11 @@ mod tests {
     #[test]
     fn nothing_is_said_before_there_is_something_to_go_by() {
         let estimates = estimates(10_000, |_| 10, 60);
-        assert!(estimates[..20].iter().all(Option::is_none));
-        assert_eq!(estimates[20].unwrap().left, Duration::from_secs(980));
-        assert_eq!(estimates[20].unwrap().window, Duration::from_secs(20));
-        let slow = self::estimates(10_000, |_| 1, 250);
-        assert!(slow[..200].iter().all(Option::is_none) && slow[200].is_some());
+        assert!(estimates[..2].iter().all(Option::is_none));
+        assert_eq!(estimates[2].unwrap().left, Duration::from_secs(998));
+        assert_eq!(estimates[2].unwrap().window, Duration::from_secs(2));
+        let slow = self::estimates(10_000, |_| 1, 30);
+        assert!(slow[..20].iter().all(Option::is_none) && slow[20].is_some());
     }
 
     #[test]

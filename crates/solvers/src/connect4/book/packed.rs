@@ -1,48 +1,74 @@
-//! Values of six bits each, four of them in three bytes.
+//! Values of a few bits each, one after the other, lowest bits first.
 
-/// What no game reaches. All bits are set, so that bytes of 0xff are an empty table.
-pub(super) const UNREACHED: u8 = 63;
-/// What a game reaches, while its score is not known yet. Never in a finished book.
-pub(super) const OPEN: u8 = 62;
-/// A score of 0. Scores lie between −28 and 28 on the largest board.
-const ZERO: i32 = 31;
-
-/// The bytes that hold so many values, if they can be addressed at all.
-pub(super) fn bytes_for(values: u64) -> Option<usize> {
-    usize::try_from(values.checked_mul(6)?.div_ceil(8)).ok()
+/// How the scores of a ply become numbers of so many bits. All bits set is what no game reaches, so that bytes of 0xff are an
+/// empty table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packing {
+    bits: u32,
+    /// The score that is written as 0.
+    least: i32,
+    most: i32,
 }
 
-/// The value number `at`; beyond the end there is nothing that a game reaches.
-pub(super) fn get(bytes: &[u8], at: u64) -> u8 {
-    let (byte, shift) = place(at);
-    let low = bytes.get(byte).copied().unwrap_or(0xff);
-    let high = bytes.get(byte + 1).copied().unwrap_or(0xff);
-    (u16::from_le_bytes([low, high]) >> shift) as u8 & 63
-}
+impl Packing {
+    /// That of drafts and their journals: all scores of the largest board, and room for a mark.
+    pub(super) const DRAFT: Self = Self { bits: 6, least: -31, most: 30 };
+    /// The mark in a draft: a game reaches this, and its score is not known yet. Never in a finished book.
+    pub(super) const OPEN: u8 = 62;
 
-/// Sets value number `at`, which must exist.
-pub(super) fn set(bytes: &mut [u8], at: u64, value: u8) {
-    let (byte, shift) = place(at);
-    let (mask, bits) = (63u16 << shift, u16::from(value & 63) << shift);
-    let halves = mask.to_le_bytes().into_iter().zip(bits.to_le_bytes());
-    // The second byte is only touched by values that reach into it: behind the last value there is none.
-    for (target, (mask, bits)) in bytes[byte..].iter_mut().zip(halves) {
-        *target = *target & !mask | bits;
+    /// The fewest bits for what a position with so many empty cells may be worth: the most if its mover completes four at
+    /// once, the least if the opponent then does. From ply 12 of the usual board on that is five.
+    pub(super) const fn for_empty_cells(cells: u32) -> Self {
+        let (least, most) = (-(cells as i32 / 2), (cells as i32 + 1) / 2);
+        let numbers = (most - least + 1) as u32;
+        Self { bits: (numbers + 1).next_power_of_two().ilog2(), least, most }
     }
-}
 
-fn place(at: u64) -> (usize, u32) {
-    ((at / 4 * 3 + at % 4 * 6 / 8) as usize, (at % 4 * 6 % 8) as u32)
-}
+    /// What no game reaches.
+    pub(super) const fn unreached(self) -> u8 {
+        (1 << self.bits) - 1
+    }
 
-/// A score as a value.
-pub(super) fn encode(score: i32) -> Option<u8> {
-    u8::try_from(score.checked_add(ZERO)?).ok().filter(|&value| value < OPEN)
-}
+    /// The bytes that hold so many values, if they can be addressed at all.
+    pub(super) fn bytes_for(self, values: u64) -> Option<usize> {
+        usize::try_from(values.checked_mul(self.bits.into())?.div_ceil(8)).ok()
+    }
 
-/// The score that a value stands for, unless it is one of the marks.
-pub(super) fn decode(value: u8) -> Option<i32> {
-    (value < OPEN).then(|| i32::from(value) - ZERO)
+    /// The value number `at`; beyond the end there is nothing that a game reaches.
+    pub(super) fn get(self, bytes: &[u8], at: u64) -> u8 {
+        let (byte, shift) = self.place(at);
+        let low = bytes.get(byte).copied().unwrap_or(0xff);
+        let high = bytes.get(byte + 1).copied().unwrap_or(0xff);
+        (u16::from_le_bytes([low, high]) >> shift) as u8 & self.unreached()
+    }
+
+    /// Sets value number `at`, which must exist.
+    pub(super) fn set(self, bytes: &mut [u8], at: u64, value: u8) {
+        let (byte, shift) = self.place(at);
+        let mask = u16::from(self.unreached()) << shift;
+        let bits = u16::from(value & self.unreached()) << shift;
+        let halves = mask.to_le_bytes().into_iter().zip(bits.to_le_bytes());
+        // The second byte is only touched by values that reach into it: behind the last value there is none.
+        for (target, (mask, bits)) in bytes[byte..].iter_mut().zip(halves) {
+            *target = *target & !mask | bits;
+        }
+    }
+
+    fn place(self, at: u64) -> (usize, u32) {
+        // Eight values are as many bytes as a value has bits; what is left fits any number.
+        let within = at % 8 * u64::from(self.bits);
+        ((at / 8 * u64::from(self.bits) + within / 8) as usize, (within % 8) as u32)
+    }
+
+    /// A score as a value.
+    pub(super) fn encode(self, score: i32) -> Option<u8> {
+        (self.least..=self.most).contains(&score).then(|| (score - self.least) as u8)
+    }
+
+    /// The score that a value stands for, unless it is one of the marks.
+    pub(super) fn decode(self, value: u8) -> Option<i32> {
+        Some(i32::from(value) + self.least).filter(|&score| score <= self.most)
+    }
 }
 
 #[cfg(test)]
@@ -51,27 +77,42 @@ mod tests {
 
     #[test]
     fn what_is_set_is_got_and_neighbours_stay() {
-        for count in 1..=9 {
-            let mut bytes = vec![0xff; bytes_for(count).unwrap()];
-            assert!((0..count).all(|at| get(&bytes, at) == UNREACHED));
-            for at in 0..count {
-                set(&mut bytes, at, (at * 7 % 64) as u8);
-                for other in 0..count {
-                    let expected = if other <= at { (other * 7 % 64) as u8 } else { UNREACHED };
-                    assert_eq!(get(&bytes, other), expected, "{other} of {count} after {at}");
+        for packing in (0..=56).map(Packing::for_empty_cells).chain([Packing::DRAFT]) {
+            let unreached = packing.unreached();
+            let value = |at: u64| (at * 7) as u8 & unreached;
+            for count in 1..=17 {
+                let mut bytes = vec![0xff; packing.bytes_for(count).unwrap()];
+                assert!((0..count).all(|at| packing.get(&bytes, at) == unreached));
+                for at in 0..count {
+                    packing.set(&mut bytes, at, value(at));
+                    for other in 0..count {
+                        let expected = if other <= at { value(other) } else { unreached };
+                        assert_eq!(packing.get(&bytes, other), expected, "{other} of {count} after {at}");
+                    }
                 }
             }
+            assert_eq!(packing.get(&[], 5), unreached);
         }
-        assert_eq!(get(&[], 5), UNREACHED);
-        assert_eq!(bytes_for(u64::MAX), None);
+        assert_eq!(Packing::DRAFT.bytes_for(u64::MAX), None);
     }
 
     #[test]
-    fn every_score_of_the_largest_board_fits() {
-        for score in -28..=28 {
-            assert_eq!(encode(score).and_then(decode), Some(score));
+    fn every_score_fits_and_no_mark_is_one() {
+        for cells in 0..=56u32 {
+            let packing = Packing::for_empty_cells(cells);
+            let (least, most) = (-(cells as i32 / 2), (cells as i32 + 1) / 2);
+            for score in least..=most {
+                let value = packing.encode(score).unwrap();
+                assert!(value < packing.unreached());
+                assert_eq!(packing.decode(value), Some(score));
+                assert_eq!(Packing::DRAFT.encode(score).and_then(|v| Packing::DRAFT.decode(v)), Some(score));
+            }
+            assert_eq!((packing.encode(most + 1), packing.encode(least - 1)), (None, None));
+            assert_eq!(packing.decode(packing.unreached()), None);
         }
-        assert_eq!((encode(31), encode(-32), encode(i32::MAX)), (None, None, None));
-        assert_eq!((decode(OPEN), decode(UNREACHED)), (None, None));
+        assert_eq!(Packing::for_empty_cells(42 - 12).bits, 5);
+        assert_eq!(Packing::for_empty_cells(42 - 11).bits, 6);
+        assert_eq!((Packing::DRAFT.decode(Packing::OPEN), Packing::DRAFT.decode(63)), (None, None));
+        assert_eq!((Packing::DRAFT.encode(31), Packing::DRAFT.encode(i32::MIN)), (None, None));
     }
 }

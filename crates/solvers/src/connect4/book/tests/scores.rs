@@ -50,10 +50,26 @@ fn earlier_plies_are_one_move_ahead_of_later_ones() {
     }
 }
 
+/// A position of a ply that is left out has a score if a game reaches it, as one of a ply that is kept.
+#[test]
+fn every_other_ply_is_left_out() {
+    let folder = Folder::new("left-out");
+    let solver = solver(4, 4);
+    let (even, odd) =
+        (made(&solver, 6, &folder.file("6")), made(&solver, 7, &Folder::new("left-out-7").file("7")));
+    for ply in 0..=6 {
+        let of = |book: &Book| book.positions(ply).collect::<Vec<_>>();
+        assert_eq!(of(&even), of(&odd), "ply {ply}");
+        let stored = |book: &Book| book.layout.section(ply).is_some();
+        assert!(stored(&even) != stored(&odd), "ply {ply}");
+    }
+}
+
 #[test]
 fn the_book_of_the_usual_board() {
     let game = Connect4::default();
-    let book = Book::embedded(&game).expect("it is whole");
+    let book = Book::embedded(&game).expect("its beginning is right");
+    assert!(Book::from_bytes(book.bytes().to_vec()).is_ok(), "it is whole");
     assert_eq!(book.score(&game.start()), Some(1));
     // The published values of the first moves.
     let first: Vec<_> = children(&game, &game.start()).iter().map(|child| book.score(child)).collect();
