@@ -12,8 +12,8 @@ pub enum Illegal {
     Loses,
 }
 
-/// Rounds of measuring before one believes that no move will come. At least every fourth outcome of a heap is a move of it, and at
-/// most half of the indices are no heap: so many failures in a row have never been seen.
+/// Rounds of measuring before one believes that no move will come. At least half of the sizes are moves of the largest heap, and
+/// there are at most 32 indices: one outcome of 64 or more is a move, and so many failures in a row are not to be seen.
 const TRIES: usize = 10_000;
 
 impl Machine {
