@@ -44,7 +44,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": { target: process.env.KYTHU_SERVER ?? "http://127.0.0.1:8080", ws: true, changeOrigin: true } },
+    // The server wants Host and Origin to agree: both stay those of this page.
+    proxy: { "/api": { target: process.env.KYTHU_SERVER ?? "http://127.0.0.1:8080", ws: true, changeOrigin: false } },
     fs: { allow: [".."] },
   },
 });

@@ -240,6 +240,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             best(&build),
             solve(&build),
             tree(&build),
+            watch(&build),
+            exercise(&build),
             compare(&build),
             growth(&build),
             perft(&build),
@@ -248,6 +250,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             tune(&build),
             book(&build),
             bench(&build),
+            uci(&build),
+            gomocup(&build),
             completions(&build),
         ])
 }
@@ -360,6 +364,9 @@ fn tree(build: &Builder) -> Command {
             "kythu tree '(((2 3)(5 9))((0 1)(7 5)))' --trace",
             "kythu tree 'S(10 C(3 P=4 Q=5))' --algo 'alphabeta(fail=hard)' --trace",
             "kythu tree --random depth=4,branching=3,irregular=on --seed 7 --algo minimax",
+            "kythu tree '((2 7)(1 8))' --algo minimax --versus alphabeta",
+            "kythu tree --mistake shared-alpha --smallest --trace",
+            "kythu tree '(?(1/2:3 1/2:9) ?(2 8))' --algo star1 --trace --walks 10000",
         ],
     };
     let args = [
@@ -367,8 +374,58 @@ fn tree(build: &Builder) -> Command {
         build.algo().default_value("alphabeta").hide_default_value(true),
         build.flag("trace", "cli.help.trace"),
         build.value("random", "SHAPE", "cli.help.random").conflicts_with_all(["tree", "file"]),
-        build.value("seed", "N", "cli.help.seed").requires("random"),
+        build.value("seed", "N", "cli.help.seed"),
         build.value("file", "FILE", "cli.help.file").conflicts_with("tree"),
+        build.value("versus", "SPEC", "cli.help.versus"),
+        build.value("mistake", "NAME", "cli.help.mistake").conflicts_with("versus"),
+        build
+            .flag("smallest", "cli.help.smallest")
+            .requires("mistake")
+            .conflicts_with_all(["tree", "file", "random"]),
+        build.value("walks", "N", "cli.help.walks"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn watch(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu watch",
+        about: "cli.help.watch",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu watch tictactoe --algo 'alphabeta(depth=2)' --trace",
+            "kythu watch chess --children 5",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.algo().default_value("alphabeta(depth=2)").hide_default_value(true),
+        build.flag("trace", "cli.help.trace"),
+        build.value("children", "N", "cli.help.children"),
+        build.json(),
+    ];
+    build.command(&form, args)
+}
+
+fn exercise(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu exercise",
+        about: "cli.help.exercise",
+        operands: "[EXERCISE]",
+        examples: &[
+            "kythu exercise --seed 7 --difficulty 3 --count 4 --key",
+            "kythu exercise 'values,cuts;alphabeta;A(B(2,3),C(1,5))' --answers 'A.value=2 B.value=2 2.2.cut=yes'",
+        ],
+    };
+    let args = [
+        build.positional("exercise", "EXERCISE", "cli.help.exercise-text"),
+        build.value("answers", "ANSWERS", "cli.help.answers").requires("exercise"),
+        build.flag("key", "cli.help.key"),
+        build.value("seed", "N", "cli.help.seed").conflicts_with("exercise"),
+        build.value("difficulty", "1..5", "cli.help.difficulty").conflicts_with("exercise"),
+        build.value("count", "N", "cli.help.count").conflicts_with("exercise"),
         build.json(),
     ];
     build.command(&form, args)
@@ -578,12 +635,20 @@ fn bench(build: &Builder) -> Command {
             "kythu bench floor --runs 21",
             "kythu bench connect4 sets --limit 100 --sets L1_R1,L2_R1",
             "kythu bench connect4 --random 200 --plies 8-41",
+            "kythu bench mcts sets --limit 50",
         ],
     };
     let args = [
         build
             .positional("what", "WHAT", "cli.help.bench-what")
-            .value_parser(PossibleValuesParser::new(["signature", "floor", "parallel", "perft", "connect4"]))
+            .value_parser(PossibleValuesParser::new([
+                "signature",
+                "floor",
+                "parallel",
+                "perft",
+                "connect4",
+                "mcts",
+            ]))
             .hide_possible_values(true),
         build.positional("dir", "DIR", "cli.help.dir"),
         build.value("runs", "N", "cli.help.runs"),
@@ -602,6 +667,26 @@ fn bench(build: &Builder) -> Command {
     ];
     let weak = build.flag("weak", "cli.help.weak");
     build.command(&form, args.into_iter().chain(build.equipment()).chain([weak, build.json()]))
+}
+
+fn uci(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu uci",
+        about: "cli.help.uci",
+        operands: "",
+        examples: &["kythu uci", "kythu uci --algo 'level(n=3)'"],
+    };
+    build.command(&form, [build.algo()])
+}
+
+fn gomocup(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu gomocup",
+        about: "cli.help.gomocup",
+        operands: "",
+        examples: &["kythu gomocup", "kythu gomocup --algo 'pvs(threads=2,hash=256)'"],
+    };
+    build.command(&form, [build.algo()])
 }
 
 fn completions(build: &Builder) -> Command {

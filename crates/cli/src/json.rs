@@ -38,6 +38,7 @@ pub(crate) fn counts(counts: &Counts) -> Value {
         "probes": counts.probes,
         "hits": counts.hits,
         "researches": counts.researches,
+        "simulations": counts.simulations,
         "by_ply": counts.by_ply.iter().map(|ply| json!({"nodes": ply.nodes, "leaves": ply.nodes.saturating_sub(ply.interior), "cuts": ply.cuts})).collect::<Vec<_>>(),
         "by_iteration": counts.by_iteration,
     })

@@ -12,8 +12,10 @@
 
 mod books;
 mod games;
+mod lab;
 mod options;
 mod promises;
+mod protocols;
 mod seeds;
 mod specs;
 mod tables;
@@ -21,7 +23,9 @@ mod trees;
 
 pub use books::books;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
+pub use lab::{chance, exercises};
 pub use options::options;
+pub use protocols::{engines, gomocup, uci};
 pub use specs::specs;
 pub use tables::tables;
 pub use trees::trees;
@@ -39,6 +43,8 @@ pub struct Grammar {
 /// All grammars.
 pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "trees", entry: trees, seeds: seeds::TREES },
+    Grammar { name: "exercises", entry: exercises, seeds: seeds::EXERCISES },
+    Grammar { name: "chance", entry: chance, seeds: seeds::CHANCE },
     Grammar { name: "nim", entry: nim, seeds: seeds::NIM },
     Grammar { name: "grundy", entry: grundy, seeds: seeds::GRUNDY },
     Grammar { name: "sum", entry: sum, seeds: seeds::SUM },
@@ -47,6 +53,9 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "chess", entry: chess, seeds: seeds::CHESS },
     Grammar { name: "specs", entry: specs, seeds: seeds::SPECS },
     Grammar { name: "options", entry: options, seeds: seeds::OPTIONS },
+    Grammar { name: "uci", entry: uci, seeds: seeds::UCI },
+    Grammar { name: "gomocup", entry: gomocup, seeds: seeds::GOMOCUP },
+    Grammar { name: "engines", entry: engines, seeds: seeds::ENGINES },
     Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
     Grammar { name: "tables", entry: tables, seeds: seeds::TABLES },
 ];

@@ -50,6 +50,22 @@ pub fn rules<G: Game>(game: &G, games: usize, seed: u64) -> Result<(), String> {
         for (i, mv) in moves.iter().enumerate() {
             check(!moves[..i].contains(mv), "no move comes twice", position)?;
         }
+        for (number, &mv) in (0..).zip(moves).step_by(1 + moves.len() / 16) {
+            check(
+                game.nth_move(position, number) == Some(mv),
+                "nth_move follows the order of the moves",
+                position,
+            )?;
+        }
+        if !moves.is_empty() && moves.len() < MOST_MOVES {
+            let count = moves.len() as u64;
+            check(game.nth_move(position, count).is_none(), "nth_move knows where the moves end", position)?;
+            let mut random = SplitMix::new(count);
+            for _ in 0..8 {
+                let drawn = game.random_move(position, &mut random);
+                check(drawn.is_some_and(|mv| moves.contains(&mv)), "a random move is a move", position)?;
+            }
+        }
         if moves.len() < MOST_MOVES {
             check(
                 game.count_moves(position) == moves.len() as u64,
@@ -79,6 +95,26 @@ pub fn rules<G: Game>(game: &G, games: usize, seed: u64) -> Result<(), String> {
         }
         Ok(())
     })
+}
+
+/// The promise of [`Game::random_move`] that a walk cannot see: at the start, every move is drawn about equally often.
+pub fn fairness<G: Game>(game: &G, seed: u64) -> Result<(), String> {
+    const DRAWS_EACH: usize = 400;
+    let start = game.start();
+    let moves: Vec<_> = game.moves(&start).take(MOST_MOVES).collect();
+    if moves.len() == MOST_MOVES {
+        return Ok(());
+    }
+    let mut drawn = vec![0usize; moves.len()];
+    let mut random = SplitMix::new(seed);
+    for _ in 0..DRAWS_EACH * moves.len() {
+        let mv = game.random_move(&start, &mut random);
+        let at = moves.iter().position(|&one| Some(one) == mv);
+        *at.and_then(|at| drawn.get_mut(at)).ok_or("a random move is a move")? += 1;
+    }
+    // Six standard deviations: no fair generator is ever that far off.
+    let off = |&count: &usize| count.abs_diff(DRAWS_EACH) > 6 * 20;
+    check(!drawn.iter().any(off), "random moves are equally likely", &drawn)
 }
 
 /// The promises of [`Hashed`]: equal positions have equal keys, different ones (on this walk) different keys.
@@ -236,6 +272,7 @@ pub fn evaluation<G: Game, E: Evaluator<G>>(
 /// Everything that holds for any registered game: the rules, the notation and the blind evaluation.
 pub fn basics<G: Notation + Show>(game: &G, games: usize, seed: u64) -> Result<(), String> {
     rules(game, games, seed)?;
+    fairness(game, seed)?;
     notation(game, games, seed)?;
     drawing(game, games, seed)?;
     evaluation(game, &Blind, 1, seed)

@@ -76,6 +76,14 @@ impl Budget {
         self.nodes >= self.next_look && self.look()
     }
 
+    /// Counts several nodes at once, as they come out of something that is not interrupted half-way. True when the search
+    /// must stop, as of [`tick`](Self::tick).
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.nodes >= self.next_look && self.look()
+    }
+
     #[cold]
     fn look(&mut self) -> bool {
         if self.nodes > self.node_limit
@@ -132,6 +140,17 @@ mod tests {
             assert_eq!(ticks, limit);
             assert!(budget.tick() && budget.is_exhausted(), "stays exhausted");
         }
+    }
+
+    #[test]
+    fn nodes_may_be_spent_in_lots() {
+        let mut budget = Budget::new(Limits { nodes: Some(5_000), ..Limits::default() }, &Stop::new());
+        assert_eq!(
+            (0..1_000).take_while(|_| !budget.spend(30)).count(),
+            166,
+            "the lot that exceeds it is the last"
+        );
+        assert!(budget.spend(0), "stays exhausted");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use crate::{Outcome, Side};
+use crate::{Outcome, Side, SplitMix};
 use std::fmt::Debug;
 
 /// The rules of a two-player, zero-sum game with open information.
@@ -80,6 +80,23 @@ pub trait Game: Sized + Sync {
     /// The number of legal moves, 0 when the game is over. Games that can count without listing override it.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         self.moves(position).count() as u64
+    }
+
+    /// The move with this number in the order of [`next_move`](Self::next_move), counted from 0, of an unfinished position;
+    /// none if there are not so many. A tree that knows its branches by their numbers needs to store no moves. Games that
+    /// find it without listing those before it override it.
+    fn nth_move(&self, position: &Self::Position, number: u64) -> Option<Self::Move> {
+        let mut cursor = self.cursor(position);
+        for _ in 0..number {
+            self.next_move(position, &mut cursor)?;
+        }
+        self.next_move(position, &mut cursor)
+    }
+
+    /// Any move of an unfinished position, each as likely as every other. Games that can draw one without counting them all
+    /// override it.
+    fn random_move(&self, position: &Self::Position, random: &mut SplitMix) -> Option<Self::Move> {
+        self.nth_move(position, random.pick(self.count_moves(position)))
     }
 
     /// The legal moves as an iterator, none when the game is over: for everything but node loops.

@@ -25,7 +25,8 @@ pub struct ClockFace {
 
 /// Moves that a game is expected to go on for when nobody knows: a part of a small game, less than a chess game.
 const MOVES_EXPECTED: u32 = 25;
-/// Kept back for the way from the search to whoever runs the clock.
+/// Kept back for the way from the search to whoever runs the clock, at every move: increments of a few milliseconds go
+/// there, and a clock that lives on them stays away from its end.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 impl Clock {
@@ -35,7 +36,7 @@ impl Clock {
     pub fn budget(&self) -> Duration {
         let left = self.own.left.saturating_sub(OVERHEAD);
         let moves = self.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
-        let share = left / moves + self.own.increment * 3 / 4;
+        let share = left / moves + self.own.increment.saturating_sub(OVERHEAD) * 3 / 4;
         // The last move before more time is added may use nearly all of it.
         let most = if self.moves_to_go == Some(1) { left * 9 / 10 } else { left / 3 };
         share.min(most)
@@ -55,7 +56,7 @@ mod tests {
     #[test]
     fn a_budget_is_a_share_that_never_eats_the_clock() {
         assert_eq!(clock(10_010, 0, None).budget(), Duration::from_millis(400));
-        assert_eq!(clock(10_010, 100, None).budget(), Duration::from_millis(475));
+        assert_eq!(clock(10_010, 110, None).budget(), Duration::from_millis(475));
         assert_eq!(clock(1_010, 0, Some(1)).budget(), Duration::from_millis(900));
         assert_eq!(clock(5, 0, None).budget(), Duration::ZERO);
         // Budgets that are used up, move after move, never use up the clock.

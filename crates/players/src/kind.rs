@@ -3,6 +3,7 @@ use crate::catalogue::qtable;
 use crate::learning::{self, Begin, Folding, Pupil, School, rules};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
+use crate::watch::{Manner, Watched, watch};
 use crate::{
     Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
     Table, Terms, Thinker,
@@ -99,7 +100,7 @@ impl<G: Described + Send> Kind<G> {
     }
 }
 
-impl<G: Described + Send + Clone> GameKind for Kind<G> {
+impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -137,7 +138,8 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
         // Bad limits are refused when the player is made, not in the middle of a game.
         spec.limits(Limits::default()).map_err(named)?;
         let (fixed, hint) = (self.fixed.clone(), self.hint);
-        Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, make: algo.make, thinker, begun_from: None }))
+        let (make, weigh) = (algo.make, self.weigh);
+        Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, make, weigh, thinker, begun_from: None }))
     }
 
     fn can_learn(&self) -> bool {
@@ -178,6 +180,12 @@ impl<G: Described + Send + Clone> GameKind for Kind<G> {
     ) -> Result<Solution, Refusal> {
         self.value(self.weigh, setup, &Options::new(), terms, sink)
     }
+
+    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal> {
+        let table = self.table(setup)?;
+        let evaluator = table.game.evaluator();
+        Ok(watch(&table.game, &evaluator, &table.position, manner, terms, most))
+    }
 }
 
 impl<G: Described + Send> Kind<G> {
@@ -193,7 +201,7 @@ impl<G: Described + Send> Kind<G> {
         let table = self.table(setup)?;
         let (game, position) = (&table.game, &table.position);
         let Terms { stop, line, .. } = terms;
-        let ask = Ask { game, position, how, limits: terms.limits_by_clock(), stop, line: *line };
+        let ask = Ask { game, position, how, limits: terms.limits_by_clock(), stop, line: *line, among: &[] };
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = method(&ask, &mut sketches)?;
         let mut moves = solved.moves;
@@ -232,6 +240,7 @@ struct Seated<G: Described> {
     fixed: Options,
     hint: Option<Hint<G>>,
     make: Make<G>,
+    weigh: Solve<G>,
     thinker: Box<dyn Thinker<G>>,
     /// The options and the start position of the game that the thinker has been thinking about.
     begun_from: Option<(Options, Option<String>)>,
@@ -273,6 +282,9 @@ impl<G: Described + Send> Player for Seated<G> {
             });
         }
         let limits = self.spec.limits(terms.limits_by_clock())?;
+        if !terms.among.is_empty() {
+            return self.choose(&table, terms, limits, sink);
+        }
         let options = &table.setup().options;
         let request = Request { game, options, position, limits, stop: &terms.stop, line: terms.line };
         let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
@@ -288,6 +300,41 @@ impl<G: Described + Send> Player for Seated<G> {
             complete: thought.complete,
             counts: thought.counts,
             remarks,
+        })
+    }
+}
+
+impl<G: Described + Send> Seated<G> {
+    /// The best of some moves. They are weighed by search, whatever the algorithm is: most have no way to leave moves out.
+    fn choose(
+        &self,
+        table: &TypedTable<G>,
+        terms: &Terms,
+        limits: Limits,
+        sink: &mut dyn FnMut(&Progress),
+    ) -> Result<Answer, Refusal> {
+        let (game, position) = (&table.game, &table.position);
+        let among = terms.among.iter().map(|mv| game.parse_move(position, mv));
+        let among = among.collect::<Result<Vec<_>, _>>()?;
+        let how = &Options::new();
+        let Terms { stop, line, .. } = terms;
+        let ask = Ask { game, position, how, limits, stop, line: *line, among: &among };
+        let mut reached = 0;
+        let solved = (self.weigh)(&ask, &mut |sketch| {
+            reached = sketch.depth;
+            sink(&progress(game, position, sketch));
+        })?;
+        let best = solved.moves.iter().max_by_key(|one| one.score);
+        let best = best.map(|one| game.format_move(position, one.mv));
+        Ok(Answer {
+            line: best.iter().cloned().collect(),
+            best,
+            score: solved.score,
+            exact: solved.proven,
+            depth: reached,
+            complete: solved.proven || limits.depth.is_some_and(|depth| reached >= depth),
+            counts: crate::Counts { nodes: solved.nodes, ..Default::default() },
+            remarks: solved.remarks,
         })
     }
 }

@@ -7,10 +7,12 @@
 //! * [`connect4`]: its exact solver, for whoever asks about many positions.
 //! * `solve`: the exact value of a position, by the method that fits the game. [`judge`]: the best that can be said of a
 //!   position in a given time. [`hints`]: the same in steps, for somebody who wants to find the move.
+//! * [`watch`]: textbook searches that tell every step.
 
 mod catalogue;
 mod clock;
 pub mod connect4;
+mod fault;
 mod hints;
 mod judge;
 mod kind;
@@ -22,8 +24,10 @@ mod solve;
 mod spec;
 mod table;
 mod thinker;
+pub mod watch;
 
 pub use clock::{Clock, ClockFace};
+pub use fault::Fault;
 pub use hints::{HintStep, Rung, hints};
 pub use judge::judge;
 pub use learning::{Begin, MoveValue, Pupil};

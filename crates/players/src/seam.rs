@@ -4,7 +4,8 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::{AlgoInfo, Begin, Clock, Pupil, Setup, Spec};
+use crate::watch::{Manner, Watched};
+use crate::{AlgoInfo, Begin, Clock, Fault, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
 use kythu_words::{Message, say};
@@ -47,6 +48,8 @@ pub trait GameKind: Send + Sync {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
+    /// A textbook search of the position, with at most `most` of its steps. The game's evaluation judges the horizon.
+    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal>;
 }
 
 /// A game in progress: the one authority on whose turn it is and what has been played.
@@ -123,6 +126,15 @@ pub trait Player: Send {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Answer, Refusal>;
+    /// A game begins: what was remembered of the last one is over. Called before the clocks run, so that an engine in
+    /// another process can get ready on nobody's time; one that was not told finds out when it is first asked to think.
+    fn begin(&mut self, _setup: &Setup) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// After a refusal: what is wrong with the player itself. None if it was asked something that it cannot answer.
+    fn fault(&self) -> Option<Fault> {
+        None
+    }
 }
 
 /// On what terms somebody thinks.
@@ -136,6 +148,8 @@ pub struct Terms {
     pub stop: Stop,
     /// The whole best line is wanted, not only the move.
     pub line: bool,
+    /// Only these moves are to be considered; all, if there are none.
+    pub among: Vec<String>,
 }
 
 impl Terms {
@@ -150,7 +164,7 @@ impl Terms {
     /// Thinking that is limited by nothing but the player's own spec.
     #[must_use]
     pub fn new(stop: &Stop) -> Self {
-        Self { limits: Limits::default(), clock: None, stop: stop.clone(), line: true }
+        Self { limits: Limits::default(), clock: None, stop: stop.clone(), line: true, among: Vec::new() }
     }
 }
 
@@ -207,6 +221,8 @@ pub struct Counts {
     pub hits: u64,
     /// Second looks with another window.
     pub researches: u64,
+    /// Games that were played out from a leaf (Monte-Carlo).
+    pub simulations: u64,
     /// Counts by distance from the root, where they are kept.
     pub by_ply: Vec<PlyCount>,
     /// Nodes by iteration, where there are iterations.

@@ -52,6 +52,22 @@ impl Spec {
         self.choice("eval", &choices)
     }
 
+    /// A number with a fraction, within these limits, if it is given.
+    pub(crate) fn fraction(&self, name: &str, min: f32, max: f32) -> Result<Option<f32>, Refusal> {
+        let Some(text) = self.params.get(name) else { return Ok(None) };
+        match text.parse::<f32>() {
+            Ok(number) if (min..=max).contains(&number) => Ok(Some(number)),
+            _ => Err(say!(
+                "error.option-fraction",
+                name = name,
+                found = text,
+                min = min.to_string(),
+                max = max.to_string()
+            )
+            .into()),
+        }
+    }
+
     /// A switch that is on unless the parameters turn it off.
     pub(crate) fn switch(&self, name: &str) -> Result<bool, Refusal> {
         if self.params.get(name).is_none() { Ok(true) } else { self.params.flag(name) }

@@ -301,3 +301,20 @@ fn a_player_forgets_a_game_under_other_rules() {
         }
     }
 }
+
+#[test]
+fn a_choice_among_some_moves_is_one_of_them() {
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    for (game, among) in [("chess", ["a2a3", "h2h4"]), ("mnk", ["a1", "c2"]), ("connect4", ["1", "7"])] {
+        let kind = find(game).unwrap();
+        for spec in ["pvs", "random", "alphabeta(depth=2)"] {
+            let mut player = kind.player(&spec.parse().unwrap()).unwrap();
+            let among = among.map(str::to_owned).to_vec();
+            let terms = Terms { limits, among: among.clone(), ..Terms::new(&Stop::new()) };
+            let answer = player.think(&Setup::default(), &terms, &mut |_| {}).unwrap();
+            assert!(among.contains(answer.best.as_ref().unwrap()), "{game}, {spec}: {answer:?}");
+            let unheard_of = Terms { among: vec!["nowhere".into()], ..terms };
+            assert!(player.think(&Setup::default(), &unheard_of, &mut |_| {}).is_err(), "{game}");
+        }
+    }
+}

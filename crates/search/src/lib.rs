@@ -9,6 +9,7 @@
 //! [`Budget`](kythu_game::Budget).
 
 pub mod engine;
+pub mod mcts;
 pub mod parallel;
 pub mod solve;
 pub mod table;

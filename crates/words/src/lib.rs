@@ -67,7 +67,7 @@ impl Lang {
 /// The files of a language: each holds what one room of the house says.
 macro_rules! rooms {
     ($lang:literal) => {
-        rooms!($lang: "games", "players", "quantum", "learn", "program", "server", "page")
+        rooms!($lang: "games", "lab", "learn", "page", "players", "program", "protocols", "quantum", "server")
     };
     ($lang:literal: $($room:literal),*) => {
         [$(include_str!(concat!("../../../locales/", $lang, "/", $room, ".json"))),*]

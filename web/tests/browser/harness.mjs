@@ -1,4 +1,5 @@
-// Starts the real server and a real browser. KYTHU names the program, CHROMIUM the browser.
+// Starts the real server and a real browser. KYTHU names the program, CHROMIUM the browser. With KYTHU_PAGE, the folder of a built
+// page, that page is tested instead of the one inside the program.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { servePage } from "./built.mjs";
 
 const program = process.env.KYTHU ?? fileURLToPath(new URL("../../../target/release/kythu", import.meta.url));
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
@@ -42,11 +44,13 @@ export async function startServer() {
     });
   }
   await start();
+  const page = process.env.KYTHU_PAGE ? await servePage(process.env.KYTHU_PAGE, port) : null;
   return {
-    base,
+    base: page?.base ?? base,
     start,
     kill,
     async close() {
+      page?.close();
       await kill();
       rmSync(data, { recursive: true, force: true });
     },

@@ -42,7 +42,7 @@ test("a score stands on every legal move, exact where it is proven", async () =>
   const { page, context } = await newReader(browser, server.base);
   await page.goto("/board/nim?p=1,2,4");
   await page.locator(".verdict").waitFor();
-  assert.match(await page.locator(".verdict").innerText(), /Thắng sau \d+ nước\s*đã chứng minh/);
+  assert.match(await page.locator(".verdict").innerText(), /Thắng sau \d+ lượt\s*đã chứng minh/);
   assert.equal(await page.locator("[data-stone] .score").count(), 7);
   assert.equal(await page.locator("[data-stone] .score.good").count(), 1);
   assert.match(await page.locator('[data-stone="2,3"]').getAttribute("aria-label"), /thắng|thua/);
@@ -69,10 +69,14 @@ test("any position is an address, moves change it, and play goes on from there",
   await page.locator(`[data-cell="${free.touch[0][0]}"]`).click();
   await settled(page, 2);
   await page.getByRole("button", { name: "Xem thế đầu" }).click();
-  await page.getByText("Đang xem lại: sau nước 0").waitFor();
+  await page.getByText("Đang xem lại: thế đầu").waitFor();
   await page.locator('[data-cell="4"][aria-label*="X"]').waitFor();
   await page.goto("/board/chess?p=nonsense");
   await page.locator('[role="alert"]').waitFor();
+  // Nothing to show is no reason for an empty screen: a board, the start position, and the way home.
+  await page.locator("[data-cell]").first().waitFor();
+  await page.getByRole("link", { name: "Mở thế đầu" }).click();
+  await page.locator('[role="alert"]').waitFor({ state: "detached" });
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -88,6 +92,8 @@ test("after a lost game the first losing move can be tried again and is judged",
   assert.equal(end.result.winner, 1);
   await page.getByRole("button", { name: "Thử lại từ đây" }).click();
   assert.match(await page.locator(".banner").innerText(), /nước 1/);
+  // While it is tried again nobody has won.
+  assert.equal(await page.locator(".seat").getByText("thắng").count(), 0);
   await page.locator('[data-stone="2,0"]').click();
   await page.getByText("chưa được").waitFor();
   await page.getByRole("button", { name: "Thử lại", exact: true }).click();
@@ -97,14 +103,15 @@ test("after a lost game the first losing move can be tried again and is judged",
   // The graph jumps by keyboard, and the banner says where we are.
   await page.getByRole("slider", { name: "Diễn biến của ván" }).focus();
   await page.keyboard.press("Home");
-  await page.getByText("Đang xem lại: sau nước 0").waitFor();
+  await page.getByText("Đang xem lại: thế đầu").waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.getByText("Đang xem lại: sau nước 1").waitFor();
+  await page.getByText("Đang xem lại: sau nước 1, ").waitFor();
+  await page.locator('[data-ply="1"][aria-current]').waitFor();
   await page.keyboard.press("End");
   await page.locator(".note.result").waitFor();
   // A click in the list of moves does the same.
   await page.locator('[data-ply="2"]').click();
-  await page.getByText("Đang xem lại: sau nước 2").waitFor();
+  await page.getByText("Đang xem lại: sau nước 1, ").waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -145,6 +152,7 @@ test("a promotion asks which piece", async () => {
 test("heaps of any size can be played with a stepper", async () => {
   const { page, context } = await newReader(browser, server.base);
   await page.goto("/board/nim?p=9223372036854775807,3");
+  await page.getByText("… và rất nhiều nước nữa").waitFor();
   await page.getByLabel("Lấy bao nhiêu viên từ đống 1").fill("9223372036854775804");
   await page.getByRole("button", { name: "Lấy", exact: true }).click();
   await page.locator('[data-stone="0,2"]').waitFor();

@@ -18,6 +18,14 @@ test("parameters, words that follow a number, other texts", () => {
   assert.equal(render(texts, "open"), "a { that stays");
 });
 
+test("a voice has its own words, inside of others too", () => {
+  const voices = { ...texts, "page.voice.lights.heap": "row {n}", "page.voice.lights.take": "turn off {count} in {where}" };
+  const where = { key: "heap", params: { n: "2" } };
+  assert.equal(render(voices, "take", { count: 3, where }, "lights"), "turn off 3 in row 2");
+  assert.equal(render(voices, "take", { count: 3, where }, "other"), "take 3 stones from heap 2");
+  assert.equal(render(voices, "open", {}, "lights"), "a { that stays");
+});
+
 test("a key that no file has is shown with its parameters", () => {
   assert.equal(render(texts, "no.such"), "no.such");
   assert.equal(render(texts, "no.such", { b: "2", a: "1" }), "no.such (a = 1, b = 2)");

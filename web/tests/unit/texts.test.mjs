@@ -32,6 +32,17 @@ test("every page text is asked for", () => {
   assert.deepEqual(idle, []);
 });
 
+test("a voice says what somebody says, with what there is to say it", () => {
+  const holes = (text) => [...text.matchAll(/\{([^}|]*)/g)].map((match) => match[1]);
+  for (const [key, text] of Object.entries(vi).filter(([key]) => key.startsWith("page.voice."))) {
+    const [, voice, said] = key.match(/^page\.voice\.([a-z]+)\.(.+)$/);
+    assert.ok(vi[said], `${key}: nobody says ${said}`);
+    // A sum tells the part besides.
+    const known = [...holes(vi[said]), ...(voice === "sum" ? ["part"] : [])];
+    assert.deepEqual(holes(text).filter((hole) => !known.includes(hole)), [], key);
+  }
+});
+
 test("the two languages have the same keys and parameters", () => {
   assert.deepEqual(Object.keys(vi), Object.keys(en));
   const holes = (text) => [...new Set([...text.matchAll(/\{([^}|]*)/g)].map((match) => match[1]))].sort();

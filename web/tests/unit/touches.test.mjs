@@ -90,6 +90,16 @@ test("a heap is split at either of two mirrored places", () => {
   assert.deepEqual(resolveSpot({ shape: "sum", parts: [heaps, heaps] }, new Set(["1,0,2"]), [1, 0, 5]), [1, 0, 2]);
 });
 
+test("moves in a tree are called by what they lead to", async () => {
+  const { moveNames } = await load("lib/boards/treeText.ts");
+  const nodes = [[null, null, 0], [null, 0, 1], ["C", 0, 1], [null, 0, null, 7], [null, 1, null, 0], ["x", 1, null, 2]].map(([name, parent, side, value = null]) => ({ name, parent, side, value }));
+  const names = (moves, at = 0) => moveNames({ shape: "tree", nodes, at }, moves, (number) => `branch ${number}`);
+  assert.deepEqual(names(["1", "1"]), ["branch 1", "0"]);
+  assert.deepEqual(names(["1", "x"]), ["branch 1", "x"]);
+  assert.deepEqual([names(["C"]), names(["3"]), names(["2"], 1), names(["9", "1"])], [["C"], ["7"], ["x"], ["9", "1"]]);
+  assert.deepEqual(moveNames({ shape: "text", text: "" }, ["1"], String), ["1"]);
+});
+
 test("a tree is written as it is read", async () => {
   const { treeText } = await load("lib/boards/treeText.ts");
   const nodes = [["A", null], ["B", 0], [null, 0, 4], [null, 1, -2], [null, 1, 3]].map(([name, parent, value = null]) => ({ name, parent, value, side: null }));

@@ -31,6 +31,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             "pv": answer.line,
             "nodes": answer.counts.nodes,
             "depth": answer.depth,
+            "simulations": answer.counts.simulations,
             "ms": json::ms(time),
             "complete": answer.complete,
             "counts": json::counts(&answer.counts),

@@ -7,6 +7,8 @@ mod book;
 mod compare;
 mod completions;
 mod crew;
+mod engine;
+mod exercise;
 mod games;
 mod growth;
 mod heaps;
@@ -21,6 +23,7 @@ mod serve;
 mod solve;
 mod tree;
 mod tune;
+mod watch;
 
 use crate::failure::{Failure, InText};
 use crate::input::interrupt;
@@ -47,6 +50,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("best", sub)) => best::run(talk, sub),
         Some(("solve", sub)) => solve::run(talk, sub),
         Some(("tree", sub)) => tree::run(talk, sub),
+        Some(("watch", sub)) => watch::run(talk, sub),
+        Some(("exercise", sub)) => exercise::run(talk, sub),
         Some(("compare", sub)) => compare::run(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
@@ -55,6 +60,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),
+        Some(("uci", sub)) => engine::uci(sub),
+        Some(("gomocup", sub)) => engine::gomocup(sub),
         Some(("completions", sub)) => completions::run(talk, sub),
         Some((other, _)) => Err(say!("cli.error.command", found = other).into()),
     }

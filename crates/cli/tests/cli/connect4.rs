@@ -251,6 +251,8 @@ fn options_of_connect4_are_refused_elsewhere() {
         &["bench", "connect4", "--random", "3", "--weak"],
         &["bench", "connect4", "--plies", "3"],
         &["bench", "connect4", "folder", "--random"],
+        &["bench", "mcts", "folder", "--weak"],
+        &["bench", "mcts", "--threads", "2"],
     ] {
         assert_eq!(kythu(args).code, Some(2), "{args:?}");
     }
@@ -411,6 +413,21 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
+}
+
+/// More simulations find the best move more often, and 100 000 find a win in one.
+#[test]
+fn a_curve_of_monte_carlo_search() {
+    let folder = Folder::new("curve", &[("Test_L3_R1", &format!("{LATE} 4\n445566 18\n"))]);
+    let ran = kythu(&["bench", "mcts", folder.path(), "--json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let points: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (points.len(), &points[0]["simulations"], &points[0]["positions"]),
+        (9, &10.into(), &2.into())
+    );
+    let last = &points[8];
+    assert_eq!((&last["perfect"], &last["sets"]["L3_R1"]["sound"]), (&1.0.into(), &1.0.into()), "{last}");
 }
 
 #[test]

@@ -62,6 +62,20 @@ fn best() {
 }
 
 #[test]
+fn best_by_monte_carlo() {
+    let algo = "mcts(sims=2000,seed=1)";
+    for game in GAMES {
+        let asked = || object(&[&["best"], game, &["--algo", algo, "--json"]].concat());
+        let found = asked();
+        has(&found, &[("move", "text"), ("score", "object"), ("simulations", "count"), ("ms", "number")]);
+        is_score(&found["score"]);
+        let simulations = found["simulations"].as_u64().unwrap();
+        assert!(simulations == 2_000 || found["score"]["exact"] == true, "{found}");
+        assert_eq!(found["pv"], asked()["pv"], "a seed gives the same answer twice");
+    }
+}
+
+#[test]
 fn solve() {
     for game in GAMES.iter().filter(|game| game[0] != "chess") {
         let found = object(&[&["solve"], *game, &["--json"]].concat());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::process::Stdio;
 
 /// Commands that end soon, good ones and bad ones, with all there is to say.
-const COMMANDS: [&[&str]; 54] = [
+const COMMANDS: [&[&str]; 64] = [
     &["--help"],
     &["games"],
     &["games", "--help"],
@@ -42,6 +42,16 @@ const COMMANDS: [&[&str]; 54] = [
     &["tree", "--trace", "--algo", "mtdf"],
     &["tree", "--trace", "--algo", "negascout"],
     &["tree", "--help"],
+    &["tree", "--algo", "minimax", "--versus", "alphabeta"],
+    &["tree", "--mistake", "same-node", "--smallest", "--trace"],
+    &["tree", "--mistake", "?"],
+    &["tree", "--algo", "star2", "--trace", "--walks", "10"],
+    &["tree", "?(0.5:1)", "--algo", "star2"],
+    &["exercise", "--seed", "3", "--difficulty", "5", "--key"],
+    &["exercise", "values,cuts;alphabeta;A(B(2,7),C(1,K=8))", "--answers", "A.value=x B.value=1 2.1.cut=1"],
+    &["exercise", "values;mtdf;(1 2)"],
+    &["watch", "tictactoe", "--trace"],
+    &["watch", "nim", "--children", "2"],
     &["compare", "tictactoe", "--depth", "1..3"],
     &["compare", "connect4", "--algos", "minimax", "--depth", "30", "--time", "10ms"],
     &["growth", "--b", "3", "--depth", "4"],
@@ -120,6 +130,8 @@ fn every_help_is_complete_and_translated() {
         "best",
         "solve",
         "tree",
+        "watch",
+        "exercise",
         "compare",
         "growth",
         "perft",

@@ -1,7 +1,7 @@
 use super::draws;
 use arrayvec::ArrayVec;
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, PieceMoves, Rank};
-use kythu_game::{Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Refusal, Side};
+use kythu_game::{Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Refusal, Side, SplitMix};
 use std::fmt;
 
 /// The rules: how a game starts, whether draws by rule end it, and how castling is written.
@@ -83,6 +83,20 @@ impl Chess {
             OptionInfo { name: "chess960", kind: OptionKind::Flag, default: "off".into() },
             OptionInfo { name: "setup", kind: setups, default: Self::USUAL_SETUP.to_string() },
         ]
+    }
+
+    /// The move that comes after so many others: pieces are passed over whole.
+    fn skip(&self, mut cursor: Cursor, position: &Position, mut number: u64) -> Option<Move> {
+        while let Some(moves) =
+            cursor.pieces.get(cursor.at).map(|piece| piece.len() as u64).filter(|&moves| moves <= number)
+        {
+            number -= moves;
+            cursor.at += 1;
+        }
+        for _ in 0..number {
+            self.next_move(position, &mut cursor)?;
+        }
+        self.next_move(position, &mut cursor)
     }
 
     /// The game is drawn although there may be moves.
@@ -190,6 +204,19 @@ impl Game for Chess {
         if self.draws {
             position.past.pop();
         }
+    }
+
+    #[inline]
+    fn nth_move(&self, position: &Position, number: u64) -> Option<Move> {
+        self.skip(self.cursor(position), position, number)
+    }
+
+    /// The moves are generated once, to be counted and to be drawn from.
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut SplitMix) -> Option<Move> {
+        let cursor = self.cursor(position);
+        let count = cursor.pieces.iter().map(|moves| moves.len() as u64).sum();
+        self.skip(cursor, position, random.pick(count))
     }
 
     #[inline]

@@ -1,4 +1,6 @@
-use kythu_game::{Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Ranked, Refusal, Side, Symmetric};
+use kythu_game::{
+    Game, Hashed, OptionInfo, OptionKind, Options, Outcome, Ranked, Refusal, Side, SplitMix, Symmetric,
+};
 use std::fmt;
 
 /// The rules: the size of the board.
@@ -169,6 +171,32 @@ impl Game for Connect4 {
     #[inline]
     fn undo(&self, position: &mut Position, cell: Cell, (): ()) {
         *position = Position { own: position.other & !cell.0, other: position.own };
+    }
+
+    #[inline]
+    fn nth_move(&self, position: &Position, number: u64) -> Option<Cell> {
+        let mut left = self.landings(position);
+        // Always as many rounds as a board has columns, most of them idle: a loop that ends at the number would be a branch
+        // that nobody can foresee.
+        for at in 0..7 {
+            left &= left.wrapping_sub(1) | u64::from(at >= number).wrapping_neg();
+        }
+        (left != 0 && number < 8).then_some(Cell(left & left.wrapping_neg()))
+    }
+
+    /// A column is drawn, and drawn again while it is full: most are not for most of a game, and nothing is counted.
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut SplitMix) -> Option<Cell> {
+        let landings = self.landings(position);
+        if landings == 0 {
+            return None;
+        }
+        loop {
+            let column = 0xff << (8 * random.pick(self.width.into()));
+            if landings & column != 0 {
+                return Some(Cell(landings & column));
+            }
+        }
     }
 
     fn count_moves(&self, position: &Position) -> u64 {

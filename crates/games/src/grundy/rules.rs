@@ -159,6 +159,17 @@ impl Game for Grundy {
         position.side = position.side.other();
     }
 
+    fn nth_move(&self, position: &Position, mut number: u64) -> Option<Split> {
+        for (&tokens, heap) in position.heaps.iter().zip(0..) {
+            let splits = tokens.saturating_sub(1) / 2;
+            if number < splits {
+                return Some(Split { heap, smaller: number + 1 });
+            }
+            number -= splits;
+        }
+        None
+    }
+
     fn count_moves(&self, position: &Position) -> u64 {
         position.heaps.iter().map(|heap| heap.saturating_sub(1) / 2).sum()
     }

@@ -1,5 +1,5 @@
 use super::board::{Cell, Runs, Stones, WORDS, cells, holds};
-use kythu_game::{Game, Outcome, Side};
+use kythu_game::{Game, Outcome, Side, SplitMix};
 use std::fmt;
 
 /// The rules: the size of the board, and how many in a row win.
@@ -176,6 +176,9 @@ impl Mnk {
     }
 }
 
+/// Moves that come before the last one of tic-tac-toe.
+const SMALL_BOARD: u64 = 8;
+
 /// Tic-tac-toe's runs: with shifts that the compiler knows, its whole node loop takes three quarters of the time.
 const THREE_WIDE: Runs = Runs::new(steps(4), 3);
 
@@ -270,6 +273,43 @@ impl Game for Mnk {
         position.stones[mover][cell.word()] &= !cell.bit();
         // Nobody plays on after a win, so there was none before this move.
         position.won = false;
+    }
+
+    #[inline]
+    fn nth_move(&self, position: &Position, mut number: u64) -> Option<Cell> {
+        for word in 0..self.words {
+            let mut free = self.free(position, word);
+            let count = if self.words == 1 { u64::MAX } else { free.count_ones().into() };
+            if number < count {
+                // On a small board always the same rounds, some of them idle: a loop that ends at the number would be a
+                // branch that nobody can foresee.
+                for at in 0..SMALL_BOARD {
+                    free &= free.wrapping_sub(1) | u64::from(at >= number).wrapping_neg();
+                }
+                for _ in SMALL_BOARD..number {
+                    free &= free.wrapping_sub(1);
+                }
+                return (free != 0).then(|| Cell((64 * word as u32 + free.trailing_zeros()) as u16));
+            }
+            number -= count;
+        }
+        None
+    }
+
+    /// On a board with room a cell is drawn until a free one is found; on a small or full one the free ones are counted.
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut SplitMix) -> Option<Cell> {
+        let free = self.cell_count() - position.plies();
+        let numbers = self.stride * self.height;
+        if self.words == 1 || free * 4 < numbers {
+            return self.nth_move(position, random.pick(free.into()));
+        }
+        loop {
+            let cell = Cell(random.pick(numbers.into()) as u16);
+            if self.free(position, cell.word()) & cell.bit() != 0 {
+                return Some(cell);
+            }
+        }
     }
 
     fn count_moves(&self, position: &Position) -> u64 {

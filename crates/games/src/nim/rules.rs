@@ -168,6 +168,17 @@ impl Game for Nim {
         position.side = position.side.other();
     }
 
+    fn nth_move(&self, position: &Position, mut number: u64) -> Option<Take> {
+        for (&stones, heap) in position.heaps.iter().zip(0..) {
+            let takes = stones.min(self.take);
+            if number < takes {
+                return Some(Take { heap, count: number + 1 });
+            }
+            number -= takes;
+        }
+        None
+    }
+
     fn count_moves(&self, position: &Position) -> u64 {
         position.heaps.iter().fold(0, |sum, &heap| sum.saturating_add(heap.min(self.take)))
     }

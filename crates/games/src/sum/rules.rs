@@ -185,6 +185,13 @@ impl<A: Addend, B: Addend> Game for Sum<A, B> {
         }
     }
 
+    fn nth_move(&self, position: &Self::Position, number: u64) -> Option<Self::Move> {
+        match number.checked_sub(self.a.count_moves(&position.a)) {
+            None => self.a.nth_move(&position.a, number).map(Either::A),
+            Some(number) => self.b.nth_move(&position.b, number).map(Either::B),
+        }
+    }
+
     fn count_moves(&self, position: &Self::Position) -> u64 {
         self.a.count_moves(&position.a).saturating_add(self.b.count_moves(&position.b))
     }

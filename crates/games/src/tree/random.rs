@@ -21,6 +21,11 @@ pub struct Shape {
 impl Tree {
     /// A random tree; the same seed gives the same tree.
     pub fn random(shape: &Shape, seed: u64) -> Result<Self, Refusal> {
+        Self::random_within(shape, seed, Self::MAX_NODES)
+    }
+
+    /// The same, refused as soon as it has more than so many nodes.
+    pub fn random_within(shape: &Shape, seed: u64, most: usize) -> Result<Self, Refusal> {
         let (low, high) = shape.values;
         if shape.branching == 0 || low > high {
             return Err(say!("tree.shape").into());
@@ -41,6 +46,9 @@ impl Tree {
                 } else {
                     shape.branching as usize
                 };
+                if tree.nodes.len() + children > most {
+                    return Err(say!("tree.too-large", limit = most).into());
+                }
                 for _ in 0..children {
                     tree.grow(id)?;
                 }

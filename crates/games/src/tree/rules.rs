@@ -71,6 +71,14 @@ impl Tree {
         Ok(id)
     }
 
+    /// Gives a leaf another value; refused if the node is none, or the value too large.
+    pub fn set_leaf(&mut self, leaf: NodeId, value: i32) -> Result<(), Refusal> {
+        if !self.node(leaf).children.is_empty() {
+            return Err(say!("tree.not-a-leaf", node = self.label(leaf)).into());
+        }
+        self.set_value(leaf, value.into())
+    }
+
     /// Gives a leaf its value.
     pub(super) fn set_value(&mut self, leaf: NodeId, value: i64) -> Result<(), Refusal> {
         let limit = Score::LIMIT;
@@ -177,6 +185,10 @@ impl Game for Tree {
 
     fn undo(&self, id: &mut NodeId, _: Branch, (): ()) {
         *id = self.node(*id).parent;
+    }
+
+    fn nth_move(&self, id: &NodeId, number: u64) -> Option<Branch> {
+        (number < self.node(*id).children.len() as u64).then_some(Branch(number as u32))
     }
 
     fn count_moves(&self, id: &NodeId) -> u64 {

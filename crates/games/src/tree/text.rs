@@ -4,6 +4,7 @@ use super::{Branch, NodeId, Tree};
 use kythu_game::{Game, Notation, Refusal, Side};
 use kythu_words::{Message, say};
 use std::collections::HashSet;
+use std::fmt;
 use std::str::FromStr;
 
 /// What the root is called when it has no name.
@@ -209,6 +210,13 @@ impl Tree {
             }
         }
         out
+    }
+}
+
+/// The whole tree in brackets.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write_from(NodeId(0)))
     }
 }
 

@@ -118,6 +118,11 @@ impl Game for Uniform {
         *way = Way { ply: way.ply - 1, code: before };
     }
 
+    #[inline]
+    fn nth_move(&self, _: &Way, number: u64) -> Option<u32> {
+        (number < self.branching.into()).then_some(number as u32)
+    }
+
     fn count_moves(&self, way: &Way) -> u64 {
         if way.ply < self.depth { self.branching.into() } else { 0 }
     }

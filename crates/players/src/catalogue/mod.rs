@@ -4,6 +4,7 @@ mod alphabeta;
 pub(crate) mod bot;
 mod deepening;
 pub(crate) mod level;
+mod mcts;
 pub(crate) mod memo;
 mod memory;
 mod minimax;
@@ -38,5 +39,5 @@ pub(crate) fn for_hashed<G: Described + Hashed>() -> Vec<Algo<G>>
 where
     <G::Eval as kythu_game::Evaluator<G>>::Sum: Send + Sync,
 {
-    vec![memory::algo(), mtdf::algo(), pvs::algo(), level::algo()]
+    vec![memory::algo(), mtdf::algo(), pvs::algo(), mcts::algo(), level::algo()]
 }

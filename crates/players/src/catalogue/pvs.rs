@@ -161,6 +161,7 @@ impl Pvs {
                 probes: stats.probes,
                 hits: stats.hits,
                 researches: stats.researches,
+                simulations: 0,
                 by_ply: Vec::new(),
                 by_iteration,
             },

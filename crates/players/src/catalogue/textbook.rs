@@ -108,6 +108,7 @@ pub(super) fn thought<G: Game, E: Evaluator<G>, W: Watch<G>>(
             probes: counters.probes,
             hits: counters.hits,
             researches: counters.researches,
+            simulations: 0,
             by_ply: counters.by_ply().to_vec(),
             by_iteration,
         },

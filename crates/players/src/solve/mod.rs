@@ -36,6 +36,8 @@ pub(crate) struct Ask<'a, G: Game> {
     pub(crate) stop: &'a Stop,
     /// The whole best line is wanted, where the method has to search for it.
     pub(crate) line: bool,
+    /// Only these moves are searched, by a method that searches; all, if there are none.
+    pub(crate) among: &'a [G::Move],
 }
 
 /// What was found; [`Solution`](crate::Solution) before its moves are written.

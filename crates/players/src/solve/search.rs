@@ -40,15 +40,17 @@ where
         limits,
         stop: ask.stop,
     };
-    // Without a limit the moves themselves are searched until all is proven.
-    let whole = (half != Limits::default()).then(|| {
+    // Without a limit the moves themselves are searched until all is proven; and the whole says little about some moves.
+    let whole = (half != Limits::default() && ask.among.is_empty()).then(|| {
         search(&job(half), ask.position, &mut |report| {
             let (depth, score) = (report.depth, report.value);
             sink(&Sketch { depth, score, line: report.line.clone(), nodes: report.stats.nodes });
         })
     });
     let mut nodes = whole.as_ref().map_or(0, |report| report.stats.nodes);
-    let mut roots: Vec<Root<G>> = ask.game.moves(ask.position).map(|mv| Root::new(ask, mv)).collect();
+    let wanted = |mv: &G::Move| ask.among.is_empty() || ask.among.contains(mv);
+    let mut roots: Vec<Root<G>> =
+        ask.game.moves(ask.position).filter(wanted).map(|mv| Root::new(ask, mv)).collect();
     let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let favourite = whole.as_ref().filter(|report| report.depth > 0).and_then(Report::best);
     roots.sort_by_key(|root| Some(root.mv) != favourite);

@@ -25,26 +25,52 @@ pub fn alphabeta<G: Game, E: Evaluator<G>, O: Observer<G>>(
     form: Form,
 ) -> Found<G::Move> {
     let value = if task.hard {
-        root::<_, _, _, true>(task, position, form)
+        root::<_, _, _, true, false>(task, position, form)
     } else {
-        root::<_, _, _, false>(task, position, form)
+        root::<_, _, _, false, false>(task, position, form)
     };
     task.found(value)
 }
 
+/// The same, but a node is given up only when its value lies beyond the window (α > β), not already when it meets its edge:
+/// the convention of some course books. Same value, and never fewer nodes.
+pub fn alphabeta_strict<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    task: &mut Task<'_, G, E, O>,
+    position: &G::Position,
+    form: Form,
+) -> Found<G::Move> {
+    let value = if task.hard {
+        root::<_, _, _, true, true>(task, position, form)
+    } else {
+        root::<_, _, _, false, true>(task, position, form)
+    };
+    task.found(value)
+}
+
+/// Whether the window has closed.
+#[inline(always)]
+fn closed<const STRICT: bool>(alpha: Score, beta: Score) -> bool {
+    if STRICT { alpha > beta } else { alpha >= beta }
+}
+
 // Fail-hard or fail-soft is settled when the code is compiled: asking at every node costs 8 % of the instructions.
-fn root<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn root<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &G::Position,
     form: Form,
 ) -> Score {
     let (mut board, sum) = task.begin(position);
     let depth = task.depth;
-    let Window { alpha, beta } = Window::FULL;
+    let Window { alpha, beta } = task.window;
     let for_max = match form {
-        Form::TwoFunctions => max_or_min::<_, _, _, HARD>(task, &mut board, sum, 0, depth, alpha, beta),
-        Form::Flag => flag::<_, _, _, HARD>(task, &mut board, sum, 0, depth, alpha, beta),
-        Form::Negamax => return negamax::<_, _, _, HARD>(task, &mut board, sum, 0, depth, alpha, beta),
+        Form::TwoFunctions => {
+            max_or_min::<_, _, _, HARD, STRICT>(task, &mut board, sum, 0, depth, alpha, beta)
+        }
+        Form::Flag => flag::<_, _, _, HARD, STRICT>(task, &mut board, sum, 0, depth, alpha, beta),
+        Form::Negamax => {
+            let (low, high) = task.window.for_side(task.game.side_to_move(position));
+            return negamax::<_, _, _, HARD, STRICT>(task, &mut board, sum, 0, depth, low, high);
+        }
     };
     task.for_max(position, for_max)
 }
@@ -60,7 +86,7 @@ fn nothing_yet<const HARD: bool>(edge: Score, worst: Score) -> Score {
 
 /// MAX-VALUE or MIN-VALUE, depending on whose turn it is.
 #[inline(always)]
-fn max_or_min<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn max_or_min<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -70,13 +96,13 @@ fn max_or_min<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     beta: Score,
 ) -> Score {
     match task.game.side_to_move(position) {
-        Side::First => max_value::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta),
-        Side::Second => min_value::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta),
+        Side::First => max_value::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta),
+        Side::Second => min_value::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta),
     }
 }
 
 #[inline(always)]
-fn max_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn max_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -89,10 +115,10 @@ fn max_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
         return value;
     }
-    greatest_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
+    greatest_child::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta)
 }
 
-fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -113,9 +139,9 @@ fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
         let sum = task.evaluator.after(game, position, mv, &sum);
         let undo = game.play(position, mv);
         let value = if G::ALTERNATES {
-            min_value::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta)
+            min_value::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta)
         } else {
-            max_or_min::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta)
+            max_or_min::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta)
         };
         game.undo(position, mv, undo);
         children += 1;
@@ -123,7 +149,7 @@ fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
             best = value;
             alpha = alpha.max(best);
             task.improved(ply, mv, value, Window { alpha, beta });
-            if alpha >= beta {
+            if closed::<STRICT>(alpha, beta) {
                 task.cut(position, ply, mv, children, Window { alpha, beta }, &mut cursor);
                 break;
             }
@@ -138,7 +164,7 @@ fn greatest_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 }
 
 #[inline(always)]
-fn min_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn min_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -151,10 +177,10 @@ fn min_value<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
         return -value;
     }
-    least_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
+    least_child::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta)
 }
 
-fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -175,9 +201,9 @@ fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
         let sum = task.evaluator.after(game, position, mv, &sum);
         let undo = game.play(position, mv);
         let value = if G::ALTERNATES {
-            max_value::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta)
+            max_value::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta)
         } else {
-            max_or_min::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta)
+            max_or_min::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta)
         };
         game.undo(position, mv, undo);
         children += 1;
@@ -185,7 +211,7 @@ fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
             best = value;
             beta = beta.min(best);
             task.improved(ply, mv, value, Window { alpha, beta });
-            if alpha >= beta {
+            if closed::<STRICT>(alpha, beta) {
                 task.cut(position, ply, mv, children, Window { alpha, beta }, &mut cursor);
                 break;
             }
@@ -201,7 +227,7 @@ fn least_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 
 /// One function; the side to move decides which bound moves.
 #[inline(always)]
-fn flag<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn flag<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -214,10 +240,10 @@ fn flag<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
         return task.for_max(position, value);
     }
-    best_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
+    best_child::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta)
 }
 
-fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -243,7 +269,7 @@ fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
         task.observer.descend(ply, mv);
         let sum = task.evaluator.after(game, position, mv, &sum);
         let undo = game.play(position, mv);
-        let value = flag::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta);
+        let value = flag::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta);
         game.undo(position, mv, undo);
         children += 1;
         if (maximizing && value > best) || (!maximizing && value < best) {
@@ -254,7 +280,7 @@ fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
                 beta = beta.min(best);
             }
             task.improved(ply, mv, value, Window { alpha, beta });
-            if alpha >= beta {
+            if closed::<STRICT>(alpha, beta) {
                 task.cut(position, ply, mv, children, Window { alpha, beta }, &mut cursor);
                 break;
             }
@@ -270,7 +296,7 @@ fn best_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
 
 /// One function that always maximises: what is good for the opponent is bad for me, so negate and swap the window.
 #[inline(always)]
-pub(super) fn negamax<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+pub(super) fn negamax<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -284,10 +310,10 @@ pub(super) fn negamax<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
         return value;
     }
-    best_negated_child::<_, _, _, HARD>(task, position, sum, ply, depth, alpha, beta)
+    best_negated_child::<_, _, _, HARD, STRICT>(task, position, sum, ply, depth, alpha, beta)
 }
 
-fn best_negated_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
+fn best_negated_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool, const STRICT: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -309,9 +335,9 @@ fn best_negated_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool
         let sum = task.evaluator.after(game, position, mv, &sum);
         let undo = game.play(position, mv);
         let value = if !G::ALTERNATES && game.side_to_move(position) == side {
-            negamax::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, alpha, beta)
+            negamax::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, alpha, beta)
         } else {
-            -negamax::<_, _, _, HARD>(task, position, sum, ply + 1, depth - 1, -beta, -alpha)
+            -negamax::<_, _, _, HARD, STRICT>(task, position, sum, ply + 1, depth - 1, -beta, -alpha)
         };
         game.undo(position, mv, undo);
         children += 1;
@@ -320,7 +346,7 @@ fn best_negated_child<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool
             alpha = alpha.max(best);
             let window = Window::seen_by(side, alpha, beta);
             task.improved(ply, mv, task.for_max(position, value), window);
-            if alpha >= beta {
+            if closed::<STRICT>(alpha, beta) {
                 task.cut(position, ply, mv, children, window, &mut cursor);
                 break;
             }

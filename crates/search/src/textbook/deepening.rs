@@ -98,9 +98,9 @@ fn root<G: Game, E: Evaluator<G>, O: Observer<G>>(
         let sum = task.evaluator.after(game, position, mv, &sum);
         let undo = game.play(&mut board, mv);
         let value = if game.side_to_move(&board) == side {
-            negamax::<_, _, _, false>(task, &mut board, sum, 1, depth - 1, alpha, beta)
+            negamax::<_, _, _, false, false>(task, &mut board, sum, 1, depth - 1, alpha, beta)
         } else {
-            -negamax::<_, _, _, false>(task, &mut board, sum, 1, depth - 1, -beta, -alpha)
+            -negamax::<_, _, _, false, false>(task, &mut board, sum, 1, depth - 1, -beta, -alpha)
         };
         game.undo(&mut board, mv, undo);
         children += 1;

@@ -19,7 +19,7 @@ mod task;
 mod trace;
 
 pub(crate) use alphabeta::ABANDONED;
-pub use alphabeta::{Form, alphabeta};
+pub use alphabeta::{Form, alphabeta, alphabeta_strict};
 pub use counters::{Counters, PlyCount};
 pub use deepening::{Aspiration, Iteration, deepening};
 pub use line::Line;

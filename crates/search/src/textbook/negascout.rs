@@ -13,7 +13,8 @@ pub fn negascout<G: Game, E: Evaluator<G>, O: Observer<G>>(
 ) -> Found<G::Move> {
     let (mut board, sum) = task.begin(position);
     let depth = task.depth;
-    let value = scout(task, &mut board, sum, 0, depth, -Score::INFINITY, Score::INFINITY);
+    let (low, high) = task.window.for_side(task.game.side_to_move(position));
+    let value = scout(task, &mut board, sum, 0, depth, low, high);
     task.found(value)
 }
 

@@ -22,6 +22,16 @@ impl Window {
             Side::Second => Self { alpha: -high, beta: -low },
         }
     }
+
+    /// What `side` is sure of, and what the other side leaves it: the inverse of [`seen_by`](Self::seen_by).
+    #[inline]
+    #[must_use]
+    pub fn for_side(self, side: Side) -> (Score, Score) {
+        match side {
+            Side::First => (self.alpha, self.beta),
+            Side::Second => (-self.beta, -self.alpha),
+        }
+    }
 }
 
 /// Why a node was not searched further.

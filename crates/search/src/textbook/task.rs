@@ -20,6 +20,8 @@ pub struct Task<'a, G: Game, E: Evaluator<G>, O: Observer<G>> {
     /// Values outside the window are reported as its nearest edge ("fail-hard") instead of as the tighter bound that
     /// the search saw ("fail-soft").
     pub hard: bool,
+    /// The window at the root, where an algorithm takes one: alpha-beta and NegaScout.
+    pub window: Window,
     /// Some position was judged by the evaluation: a deeper search may see more.
     pub(super) met_horizon: bool,
     /// The best move at the root so far.
@@ -37,6 +39,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Task<'a, G, E, O> {
             depth,
             timed: false,
             hard: false,
+            window: Window::FULL,
             met_horizon: false,
             best: None,
         }

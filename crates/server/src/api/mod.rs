@@ -2,6 +2,7 @@
 
 mod about;
 mod analyse;
+mod lab;
 mod play;
 mod positions;
 
@@ -54,4 +55,5 @@ pub(crate) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(play::draw))
         .routes(routes!(play::resign))
         .routes(routes!(play::name))
+        .merge(lab::routes())
 }

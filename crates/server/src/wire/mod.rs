@@ -3,6 +3,7 @@
 mod game;
 mod hint;
 mod kind;
+pub(crate) mod lab;
 mod score;
 mod setup;
 mod text;

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod games;
+mod lab;
 mod live;
 mod people;
 mod positions;

@@ -19,6 +19,8 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5_000;
 const PING_EVERY_MS = 20_000;
 const SILENCE_MS = 8_000;
+/** The same when there is a reason to doubt the line: the reader should know within a second or so. */
+const DOUBT_MS = 900;
 /** A cut that is healed this fast is not worth a word. */
 const QUIET_MS = 700;
 
@@ -29,6 +31,8 @@ const QUIET_MS = 700;
 class Live {
   /** Whether the reader should be told that we are connecting again. */
   cut = $state(false);
+  /** Something that was sent has not arrived and is being sent again. */
+  failing = $state(false);
 
   #socket: WebSocket | null = null;
   #watchers = new Map<string, Watcher>();
@@ -42,9 +46,15 @@ class Live {
 
   constructor() {
     const hurry = () => {
+      this.failing = false;
       if (this.#wanted() && this.#socket === null) this.#connect();
     };
     addEventListener("online", hurry);
+    // A server on this very computer is reached without any network: only a missing answer counts.
+    addEventListener("offline", () => {
+      this.doubt();
+      fetch("/api/about", { signal: AbortSignal.timeout(DOUBT_MS), cache: "no-store" }).catch(() => (this.failing = true));
+    });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState !== "visible") return;
       hurry();
@@ -97,8 +107,10 @@ class Live {
       for (const [id, { setup, ms }] of this.#searches) this.#send({ do: "analyse", id, setup, ms });
       clearInterval(this.#heart);
       this.#heart = setInterval(() => this.#ping(), PING_EVERY_MS);
+      if (!navigator.onLine) this.doubt();
     };
     socket.onmessage = ({ data }) => {
+      this.failing = false;
       clearTimeout(this.#silence);
       this.#silence = undefined;
       this.#receive(JSON.parse(String(data)) as LiveReport);
@@ -108,23 +120,30 @@ class Live {
     };
   }
 
-  #ping() {
+  /** The line may be dead: an answer is wanted soon. */
+  doubt() {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#ping(DOUBT_MS);
+  }
+
+  #ping(patience = SILENCE_MS) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#send({ do: "ping" });
     this.#silence ??= setTimeout(() => {
       const dead = this.#socket;
-      this.#lost();
+      this.#lost(0);
       dead?.close();
-    }, SILENCE_MS);
+    }, patience);
   }
 
-  #lost() {
+  #lost(quiet = QUIET_MS) {
     this.#socket = null;
     clearInterval(this.#heart);
     clearTimeout(this.#silence);
     this.#silence = undefined;
     if (!this.#wanted()) return;
-    this.#told ??= setTimeout(() => (this.cut = true), QUIET_MS);
+    this.#told ??= setTimeout(() => (this.cut = true), quiet);
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }

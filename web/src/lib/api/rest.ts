@@ -72,5 +72,19 @@ export const api = {
     call<Game>(play(id, "/moves"), { method: "POST", body: { mv, ply }, tokens }),
   command: (id: string, what: "undo" | "restart" | "draw" | "resign", ply: number, tokens: string[]) =>
     call<Game>(play(id, `/${what}`), { method: "POST", body: { ply }, tokens }),
+  /**
+   * Whether a key opens a seat of this game. A move that claims to have seen impossibly much is refused in every case: as late
+   * if the key is right, as forbidden if it is not.
+   */
+  opensSeat: (id: string, token: string) =>
+    call<Game>(play(id, "/moves"), { method: "POST", body: { mv: "", ply: Number.MAX_SAFE_INTEGER }, tokens: [token] }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused && error.problem.code === "stale") return true;
+        // A key with characters that no header may carry is no key either.
+        if (error instanceof Refused && (error.status === 403 || error.status === 401 || error.status === 400)) return false;
+        throw error;
+      },
+    ),
   name: (id: string, name: string, tokens: string[]) => call<Game>(play(id, "/name"), { method: "PUT", body: { name }, tokens }),
 };

@@ -3,7 +3,7 @@ import type { Picture, Spot } from "../api/types";
 export const keyOf = (spot: Spot): string => spot.join(",");
 
 /** A short text upon a spot (the score of a move), with the same thing in words. */
-export type Label = { text: string; words: string; tone: "good" | "even" | "bad" | "plain" };
+export type Label = { text: string; words: string; tone: "good" | "even" | "bad" | "plain"; rank?: number };
 
 /** Everything that is marked on a board. Each kind has one look, the same on all boards. */
 export type Marks = {

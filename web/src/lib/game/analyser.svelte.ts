@@ -1,5 +1,6 @@
 import { live } from "../api/live.svelte";
 import type { Analysis, Problem, Progress, Setup } from "../api/types";
+import { withPayoffs } from "./payoffs";
 import { setupKey } from "./positions";
 
 const MOST_KEPT = 300;
@@ -54,7 +55,8 @@ export function analyse(setup: Setup, ms: number, on: On): () => void {
   }
   return live.analyse(setup, ms, {
     progress: (progress) => on.progress?.(progress),
-    done: (analysis) => {
+    done: (found) => {
+      const analysis = withPayoffs(found);
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(key, analysis);
       on.done(analysis);

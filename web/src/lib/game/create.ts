@@ -1,7 +1,16 @@
 import { api } from "../api/rest";
-import type { NewGame, Side } from "../api/types";
+import type { Game, NewGame, Side } from "../api/types";
 import { keepGame } from "../memory/games";
 import { router } from "../router/router.svelte";
+
+/** The game that was just begun here: its screen need not ask for it, and misses none of the moves that engines make meanwhile. */
+let begun: Game | null = null;
+
+export function takeBegun(id: string): Game | null {
+  const game = begun?.id === id ? begun : null;
+  begun = null;
+  return game;
+}
 
 /** Starts a game and opens it. With `friend` the seat of that side is for somebody elsewhere: only its link is kept. */
 export async function startGame(wish: NewGame, friend: Side | null = null): Promise<void> {
@@ -12,6 +21,7 @@ export async function startGame(wish: NewGame, friend: Side | null = null): Prom
     invite = { side: friend, token: tokens[friend] };
     kept[friend] = null;
   }
-  keepGame({ id: game.id, game: wish.setup.game, skin: wish.skin, tokens: kept, invite, at: Date.now(), over: false });
+  keepGame({ id: game.id, game: wish.setup.game, skin: wish.skin, tokens: kept, invite, at: Date.now(), over: false, plies: game.record.length });
+  begun = game;
   router.go(`/g/${encodeURIComponent(game.id)}`);
 }

@@ -1,6 +1,7 @@
-import type { ScoreInfo } from "../api/types";
+import type { ScoreInfo, Side } from "../api/types";
 import type { Label } from "../boards/spots";
 import { t } from "../i18n/index.svelte";
+import { isPayoff } from "./payoffs";
 
 /** The same score seen by the other side. */
 export function opposite(score: ScoreInfo): ScoreInfo {
@@ -31,20 +32,25 @@ export function rank(score: ScoreInfo): number {
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-export function words(score: ScoreInfo): string {
+/** A payoff is told as it stands at the leaf, whoever moves; it is known here only for the side to move. */
+const atLeaf = (value: number, side: Side) => (side === 0 || value === 0 ? value : -value);
+const plain = (value: number) => (value < 0 ? `−${-value}` : String(value));
+
+export function words(score: ScoreInfo, side: Side = 0): string {
   const { verdict, plies, value = 0, exact } = score;
   if (verdict === "win") return plies === undefined ? t("score.win") : plies === 0 ? t("score.won") : t("score.win-in", { plies });
   if (verdict === "loss") return plies === undefined ? t("score.loss") : plies === 0 ? t("score.lost") : t("score.loss-in", { plies });
   if (verdict === "draw") return t("score.draw");
-  return t(exact ? "score.exact" : "score.heuristic", { value: signed(value) });
+  return exact ? t("score.exact", { value: plain(atLeaf(value, side)) }) : t("score.heuristic", { value: signed(value) });
 }
 
 /** The score of a move as a small label: ▲5 wins in 5 plies, ▼12 loses in 12, = draws, else the value. */
-export function label(score: ScoreInfo): Label & { rank: number } {
+export function label(score: ScoreInfo, side: Side = 0): Label & { rank: number } {
   const { verdict, plies } = score;
-  const long = words(score);
+  const long = words(score, side);
   if (verdict === "win") return { text: `▲${plies ?? ""}`, words: long, tone: "good", rank: rank(score) };
   if (verdict === "loss") return { text: `▼${plies ?? ""}`, words: long, tone: "bad", rank: rank(score) };
   if (verdict === "draw") return { text: "=", words: long, tone: "even", rank: rank(score) };
-  return { text: signed(score.value ?? 0), words: long, tone: "plain", rank: rank(score) };
+  const value = score.value ?? 0;
+  return { text: isPayoff(score) ? plain(atLeaf(value, side)) : signed(value), words: long, tone: "plain", rank: rank(score) };
 }

@@ -3,11 +3,13 @@ import { api, Refused, Unreachable } from "../api/rest";
 import type { Game, Message, MoveInfo, Picture, Progress, Side, View } from "../api/types";
 import { foresee } from "../boards/foresee";
 import { keepGame, knownGame, noteProgress, type KnownGame } from "../memory/games";
+import { Arrivals } from "./arrivals";
+import { takeBegun } from "./create";
 import { viewOf, withMoves } from "./positions";
 
-/** A machine's answer is not shown faster than the eye can follow. */
-const EYE_MS = 250;
 const RETRY_MS = 1200;
+/** After this long without an answer a move is said to be on its way. */
+const LATE_MS = 900;
 
 /** Something else than the present position is on the board. */
 export type Viewing = { kind: "history"; ply: number; view: View } | { kind: "line"; line: string[]; at: number; base: string[]; view: View };
@@ -21,6 +23,8 @@ export class Session {
   missing = $state(false);
   unreachable = $state(false);
   problem = $state.raw<Message | null>(null);
+  /** Something to know about this game that is no failure of what was just done. */
+  notice = $state.raw<Message | null>(null);
   thinking = $state.raw<Progress | null>(null);
   viewing = $state.raw<Viewing | null>(null);
   known = $state.raw<KnownGame | null>(null);
@@ -28,20 +32,25 @@ export class Session {
   clockAt = $state(0);
 
   #pending = $state.raw<{ mv: string; ply: number; picture: Picture | null; last: MoveInfo | null } | null>(null);
-  #shownAt = 0;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #late = $state(false);
+  #arrivals = new Arrivals(
+    () => this.game,
+    (game) => this.#apply(game),
+  );
   #unwatch: (() => void) | null = null;
   #closed = false;
 
   constructor(readonly id: string) {
     this.known = knownGame(id);
-    this.#open();
+    const begun = takeBegun(id);
+    if (begun) this.receive(begun);
+    void this.#open();
   }
 
   async #open() {
     while (!this.#closed) {
       try {
-        this.#apply(await api.game(this.id, this.tokens));
+        this.receive(await api.game(this.id, this.tokens));
         break;
       } catch (error) {
         if (error instanceof Refused) {
@@ -55,7 +64,7 @@ export class Session {
     if (this.#closed) return;
     this.unreachable = false;
     this.#unwatch = live.watch(this.id, {
-      after: () => this.game?.seq ?? 0,
+      after: () => this.#arrivals.newest,
       game: (game) => this.receive(game),
       thinking: (ply, progress) => {
         const before = this.prelude.length;
@@ -68,7 +77,7 @@ export class Session {
 
   close() {
     this.#closed = true;
-    clearTimeout(this.#waiting);
+    this.#arrivals.close();
     this.#unwatch?.();
   }
 
@@ -91,12 +100,36 @@ export class Session {
     return !this.mine[0] && !this.mine[1];
   }
 
-  takeSeat(token: string, side: Side) {
-    const game = this.known;
-    const tokens: [string | null, string | null] = [game?.tokens[0] ?? null, game?.tokens[1] ?? null];
-    tokens[side] = token;
-    this.known = { id: this.id, game: this.game?.view.setup.game ?? game?.game ?? "", skin: this.game?.skin, tokens, at: Date.now(), over: false };
-    keepGame(this.known);
+  /** Somebody came with the key of a seat. It is taken only if it fits, and never in exchange for the own one. */
+  async takeSeat(token: string, side: Side) {
+    if (this.tokens.includes(token)) return;
+    if (this.known?.invite?.token === token) {
+      this.notice = { key: "page.seat-link.own" };
+      return;
+    }
+    const fits = await this.#untilAnswered(() => api.opensSeat(this.id, token));
+    if (fits === null) return;
+    if (!fits) this.notice = { key: this.watching ? "page.seat-link.wrong" : "page.seat-link.wrong-kept" };
+    else if (!this.watching) this.notice = { key: "page.seat-link.own" };
+    else {
+      const tokens: [string | null, string | null] = [null, null];
+      tokens[side] = token;
+      this.known = { id: this.id, game: this.game?.view.setup.game ?? "", skin: this.game?.skin, tokens, guest: true, at: Date.now(), over: this.over, plies: this.ply };
+      keepGame(this.known);
+    }
+  }
+
+  /** Asks again while nobody answers; null if the answer is a refusal, which the screen shows in its own way. */
+  async #untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
+    while (!this.#closed) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (error instanceof Refused && error.problem.code !== "busy") return null;
+        await pause(RETRY_MS);
+      }
+    }
+    return null;
   }
 
   // What is shown.
@@ -128,6 +161,10 @@ export class Session {
   get sending(): boolean {
     return this.#pending !== null;
   }
+  /** The own move has not arrived yet, and not because it was just made. */
+  get undelivered(): boolean {
+    return this.#pending !== null && this.#late;
+  }
   get myTurn(): boolean {
     return !!this.game && !this.over && this.mine[this.game.view.side];
   }
@@ -138,13 +175,7 @@ export class Session {
   // News from the server.
 
   receive(game: Game) {
-    const now = this.game;
-    if (now && game.seq <= now.seq) return;
-    clearTimeout(this.#waiting);
-    const machine = game.record.length > this.ply && game.seats[game.view.side === 0 ? 1 : 0]?.kind === "engine";
-    const rest = machine ? this.#shownAt + EYE_MS - performance.now() : 0;
-    if (rest > 0) this.#waiting = setTimeout(() => this.#apply(game), rest);
-    else this.#apply(game);
+    this.#arrivals.receive(game);
   }
 
   #apply(game: Game) {
@@ -152,7 +183,7 @@ export class Session {
     if (before && game.seq < before.seq) return;
     this.game = game;
     this.clockAt = performance.now();
-    if (!before || game.record.length !== before.record.length) this.#shownAt = performance.now();
+    if (!before || game.record.length !== before.record.length) this.#arrivals.touch();
     if (this.#pending && game.record.length !== this.#pending.ply) this.#pending = null;
     if (!game.thinking) this.thinking = null;
     // A game that went on under the eyes of somebody who looks back stays where they look, unless it was shortened.
@@ -183,12 +214,24 @@ export class Session {
     this.#pending = pending;
     this.problem = null;
     this.thinking = null;
-    this.#shownAt = performance.now();
+    this.#arrivals.touch();
+    this.#late = false;
+    const late = setTimeout(() => (this.#late = true), LATE_MS);
+    await this.#deliver(pending);
+    clearTimeout(late);
+    live.failing = false;
+  }
+
+  async #deliver(pending: { mv: string; ply: number }) {
     while (this.#pending === pending && !this.#closed) {
       try {
-        this.receive(await api.move(this.id, mv, ply, this.tokens));
+        this.receive(await api.move(this.id, pending.mv, pending.ply, this.tokens));
         return;
       } catch (error) {
+        if (error instanceof Unreachable) {
+          live.failing = true;
+          live.doubt();
+        }
         if (error instanceof Unreachable || (error instanceof Refused && error.problem.code === "busy")) {
           // The move is kept and sent again; `ply` makes sure that it is played once.
           await pause(RETRY_MS);

@@ -36,8 +36,8 @@ export function t(key: string, params?: Params): string {
   return render(TEXTS[language.current], key, params);
 }
 
-export function say(message: Message): string {
-  return render(TEXTS[language.current], message.key, message.params);
+export function say(message: Message, voice = ""): string {
+  return render(TEXTS[language.current], message.key, message.params, voice);
 }
 
 /** Whether the page has a text of its own for something that the server may add at any time. */

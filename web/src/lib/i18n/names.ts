@@ -7,9 +7,22 @@ export function gameTitle(name: string, skin?: string): string {
   return has(`page.title.${name}`) ? t(`page.title.${name}`) : t(`game.${name}`);
 }
 
-/** One line about a game, or nothing for a game that the page has never heard of. */
-export function gameBlurb(name: string): string {
-  return has(`page.blurb.${name}`) ? t(`page.blurb.${name}`) : "";
+/** One line about a game, or nothing for a game that the page has never heard of. A rule that is switched on may change it. */
+export function gameBlurb(name: string, options: Record<string, string> = {}): string {
+  const changed = Object.keys(options).find((option) => options[option] === "on" && has(`page.blurb.${name}-${option}`));
+  const key = changed ? `page.blurb.${name}-${changed}` : `page.blurb.${name}`;
+  return has(key) ? t(key) : "";
+}
+
+/** The voice in which a position is spoken of: that of its skin, or of its kind of picture. */
+export function voiceOf(picture: Picture, skin = ""): string {
+  if (skin) return skin;
+  return picture.shape === "grid" ? picture.style : picture.shape;
+}
+
+/** A move as it is spoken: a bare number says little. */
+export function spokenMove(picture: Picture, mv: string): string {
+  return picture.shape === "grid" && picture.style === "discs" ? t("page.move.column", { column: mv }) : mv;
 }
 
 /** The text of an option. The terminal lists the options of all games together and so names the game first; the page does not. */

@@ -8,14 +8,18 @@ export type Params = Readonly<Record<string, string | number | Message>>;
 /** A brace that is never closed is text. */
 const HOLE = /\{([^}]*)\}/g;
 
-export function render(texts: Texts, key: string, params: Params = {}): string {
-  const template = texts[key];
+/**
+ * A voice says some things in its own words: bulbs are no stones, and a written tree knows no threats. Its texts are called
+ * `page.voice.VOICE.KEY`; whatever it has no text for is said as usual.
+ */
+export function render(texts: Texts, key: string, params: Params = {}, voice = ""): string {
+  const template = (voice && texts[`page.voice.${voice}.${key}`]) || texts[key];
   if (template === undefined) return bare(texts, key, params);
   return template.replace(HOLE, (_, hole: string) => {
     const [name = "", one, many] = hole.split("|");
     if (name.startsWith("@")) return texts[name.slice(1)] ?? name.slice(1);
     const value = params[name];
-    const text = value === undefined ? undefined : typeof value === "object" ? render(texts, value.key, value.params) : String(value);
+    const text = value === undefined ? undefined : typeof value === "object" ? render(texts, value.key, value.params, voice) : String(value);
     if (one !== undefined && many !== undefined) return text === "1" ? one : many;
     return text ?? `{${name}}`;
   });

@@ -1,9 +1,11 @@
 //! `kythu bench`: what must not vary (the signature) and what should be fast (the rest).
 
 mod connect4;
+mod curve;
 mod drawn;
 mod floor;
 mod latency;
+mod mcts;
 mod parallel;
 mod perft;
 mod rows;
@@ -33,6 +35,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             run(talk, matches, &how)
         }
         "floor" => unstoppable(|| floor::run(talk, runs.unwrap_or(21), as_json)),
+        "mcts" => mcts::run(talk, matches, runs),
         "parallel" => unstoppable(|| parallel::run(talk, runs.unwrap_or(7), as_json)),
         "perft" => unstoppable(|| perft::run(talk, runs.unwrap_or(7), as_json)),
         _ => signature::run(talk, as_json),
@@ -45,7 +48,12 @@ fn check(what: &str, matches: &ArgMatches) -> Result<(), Failure> {
         "dir", "limit", "sets", "empty", "random", "seed", "plies", "threads", "hash", "no-book", "book",
         "weak",
     ];
-    let strangers = if what == "connect4" { &["runs"][..] } else { &ONLY_CONNECT4 };
+    let strangers = match what {
+        "connect4" => &["runs"][..],
+        // It reads the same files.
+        "mcts" => &ONLY_CONNECT4[3..],
+        _ => &ONLY_CONNECT4,
+    };
     let given = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match strangers.iter().find(given) {
         None => Ok(()),

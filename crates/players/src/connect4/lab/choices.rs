@@ -1,3 +1,4 @@
+use crate::connect4::Oracle;
 use kythu_game::{Game, Limits, Outcome, Refusal, SplitMix, Stop, Symmetric};
 use kythu_games::connect4::{Cell, Connect4, Position};
 use kythu_solvers::connect4::{Question, Solver};
@@ -15,6 +16,31 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// What a move is worth that ends the game at once: more than any other.
+    const WINS_NOW: i32 = i32::MAX;
+
+    /// An unfinished position with every move scored.
+    pub fn judged(oracle: &Oracle, position: &Position, stop: &Stop) -> Result<Self, Refusal> {
+        let game = oracle.game();
+        let score = |cell| {
+            let mut child = *position;
+            game.play(&mut child, cell);
+            match game.outcome(&child) {
+                Some(Outcome::Loss) => Ok((cell, Self::WINS_NOW)),
+                Some(_) => Ok((cell, 0)),
+                None => {
+                    let answer = oracle.ask(&child, Question::Score, Limits::default(), stop);
+                    let score = answer.score().ok_or_else(|| Refusal::new(say!("solve.stopped")))?;
+                    Ok((cell, -score))
+                }
+            }
+        };
+        Ok(Self {
+            position: *position,
+            moves: game.moves(position).map(score).collect::<Result<_, Refusal>>()?,
+        })
+    }
+
     /// The best score that can be had.
     #[must_use]
     pub fn best(&self) -> i32 {

@@ -1,6 +1,6 @@
 use super::Choice;
 use kythu_game::{Limits, Stop};
-use kythu_games::connect4::{Connect4, Course, Weights};
+use kythu_games::connect4::{Cell, Connect4, Course, Weights};
 use kythu_search::engine::{Job, Switches, search};
 use kythu_search::table::Table;
 
@@ -18,8 +18,20 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts a move that was chosen; one that is none is not counted.
+    pub fn count(&mut self, choice: &Choice, chosen: Cell) {
+        let best = choice.best();
+        let Some(score) = choice.score_of(chosen) else { return };
+        let lost = best.signum().abs_diff(score.signum());
+        self.moves += 1;
+        self.sound += u64::from(lost == 0);
+        self.perfect += u64::from(score == best);
+        self.halves_lost += u64::from(lost);
+    }
+
     /// The two together.
-    const fn plus(self, other: Self) -> Self {
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
         Self {
             moves: self.moves + other.moves,
             sound: self.sound + other.sound,
@@ -71,19 +83,15 @@ fn rate_alone(game: &Connect4, weights: Weights, choices: &[Choice], depths: &[u
     let evaluator = &Course::new(game, weights);
     let mut tally = Tally::default();
     for choice in choices {
-        let best = choice.best();
         for &depth in depths {
             let table = &Table::with_entries(ENTRIES);
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let job =
                 Job { game, evaluator, table, switches: Switches::default(), limits, stop: &Stop::new() };
             let chosen = search(&job, &choice.position, &mut |_| {}).best();
-            let Some(score) = chosen.and_then(|cell| choice.score_of(cell)) else { continue };
-            let lost = best.signum().abs_diff(score.signum());
-            tally.moves += 1;
-            tally.sound += u64::from(lost == 0);
-            tally.perfect += u64::from(score == best);
-            tally.halves_lost += u64::from(lost);
+            if let Some(cell) = chosen {
+                tally.count(choice, cell);
+            }
         }
     }
     tally

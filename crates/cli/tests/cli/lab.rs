@@ -1,0 +1,85 @@
+//! The lab at the terminal: two runs, common mistakes, chance, exercises, real positions.
+
+use crate::run::{kythu, object, said};
+use serde_json::json;
+
+#[test]
+fn two_algorithms_side_by_side() {
+    let both =
+        object(&["tree", "A(B(2 7) C(1 K=8))", "--algo", "minimax", "--versus", "alphabeta", "--json"]);
+    assert_eq!((&both["left"]["nodes"], &both["right"]["nodes"]), (&json!(7), &json!(6)));
+    let told = said(&["tree", "A(B(2 7) C(1 K=8))", "--algo", "minimax", "--versus", "alphabeta"]);
+    assert!(told.contains("they part at step"), "{told}");
+    let same = said(&["tree", "--versus", "alphabeta"]);
+    assert!(same.contains("they take the same steps"), "{same}");
+}
+
+#[test]
+fn every_mistake_on_its_smallest_tree() {
+    let listed = kythu(&["tree", "--mistake", "?"]);
+    assert_eq!(listed.code, Some(2));
+    let names: Vec<&str> = listed.err.split("there is ").last().unwrap().trim().split(", ").collect();
+    assert_eq!(names.len(), 11, "{names:?}");
+    for name in names {
+        let told = said(&["tree", "--mistake", name, "--smallest", "--trace"]);
+        assert!(told.contains("tree: (") && told.contains("they part at step"), "{name}:\n{told}");
+        let both = object(&["tree", "A(B(D(2 3) E(5 9)) C(F(0 1) G(7 5)))", "--mistake", name, "--json"]);
+        assert_eq!(both["right"]["value"], 3, "{name}");
+    }
+    let endless = said(&["tree", "--mistake", "same-node", "--smallest"]);
+    assert!(endless.contains("it would never end"), "{endless}");
+}
+
+#[test]
+fn chance_nodes() {
+    let tree = "A(R?(1/2:1 1/2:9) S?(1/2:1 1/2:T(9 0)))";
+    let told = said(&["tree", tree, "--algo", "star1", "--trace", "--walks", "100"]);
+    assert!(told.contains("cut at S: skip T, because S is at most 5 whatever they hold"), "{told}");
+    assert!(told.contains("value: 5\n") && told.contains("100 walks: "), "{told}");
+    for algo in ["expectiminimax", "star1", "star2"] {
+        let found = object(&["tree", tree, "--algo", algo, "--json"]);
+        assert_eq!((&found["value"], &found["exact"]), (&json!(5), &json!(5.0)), "{algo}");
+    }
+    let bad = kythu(&["tree", "?(0.5:1 0.4:2)", "--algo", "star1"]);
+    assert_eq!(bad.code, Some(2));
+    assert!(bad.err.contains("0.9") && bad.err.contains(" ^"), "{}", bad.err);
+}
+
+#[test]
+fn exercises_and_their_marks() {
+    let sheet = said(&["exercise", "--seed", "7", "--difficulty", "3", "--count", "2", "--key"]);
+    assert_eq!(sheet, said(&["exercise", "--seed", "7", "--difficulty", "3", "--count", "2", "--key"]));
+    assert!(sheet.contains("Exercise 2: "), "{sheet}");
+    let exercise = "values,cuts;alphabeta;A(B(2,7),C(1,K=8))";
+    let marked = said(&["exercise", exercise, "--answers", "A.value=2 B.value=7 2.1.cut=yes"]);
+    for sentence in [
+        "B: the value is not 7",
+        "cut too much: 2.1 must be looked at",
+        "missed cut: α-cut at C",
+        "C: the value is missing",
+    ] {
+        assert!(marked.contains(sentence), "{sentence} in\n{marked}");
+    }
+    let right =
+        object(&["exercise", exercise, "--answers", "A.value=2 B.value=2 C.value=1 K.cut=yes", "--json"]);
+    let marking = &right["exercises"][0]["marking"];
+    assert_eq!((&marking["right"], &marking["first_wrong"]), (&marking["total"], &json!(null)));
+    for (text, place) in [("values;alphabeta;(1 x!)", "22"), ("wishes;alphabeta;(1 2)", "1")] {
+        let bad = kythu(&["exercise", text]);
+        assert_eq!(bad.code, Some(2));
+        assert!(bad.err.contains(place), "{}", bad.err);
+    }
+}
+
+#[test]
+fn real_positions() {
+    let run = object(&["watch", "tictactoe", "--algo", "alphabeta(depth=2)", "--json"]);
+    assert_eq!(
+        run["total"]["nodes"].as_u64().unwrap() as usize,
+        run["visited"].as_array().unwrap().len() + run["cut"].as_array().unwrap().len()
+    );
+    let told = said(&["watch", "nim", "1,2", "--algo", "minimax(depth=3)", "--trace"]);
+    assert!(told.contains("enter the root ▲MAX"), "{told}");
+    let children = said(&["watch", "chess", "--children", "5"]);
+    assert!(children.contains("+15 more"), "{children}");
+}

@@ -1,0 +1,36 @@
+//! The lab: searches on trees and on positions, told step by step to people who learn.
+//!
+//! * [`Run`]: an algorithm on a tree, every step with its sentence, the line of the pseudocode and the window.
+//! * [`exercise`]: exercises, marked node by node.
+//! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
+//! * [`position`]: real positions as trees. [`Growth`]: how trees grow, by formula and by measurement.
+//! * [`chance`]: trees with chance nodes.
+//!
+//! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
+//! or HTTP.
+
+pub mod chance;
+mod code;
+mod compare;
+pub mod exercise;
+mod growth;
+pub mod mistakes;
+mod node;
+mod order;
+pub mod position;
+mod record;
+mod run;
+mod shape;
+mod step;
+mod tell;
+mod worth;
+
+pub use code::{Code, CodeLine};
+pub use compare::Comparison;
+pub use growth::{Growth, GrowthRow, Measured, Reach};
+pub use node::{Node, Turn};
+pub use order::{ChildOrder, Ordered};
+pub use run::{Counts, Run, RunLimits};
+pub use shape::read_shape;
+pub use step::{Bound, Event, Step};
+pub use worth::Worth;

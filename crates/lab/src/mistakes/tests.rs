@@ -1,0 +1,96 @@
+use super::smallest::smaller_trees;
+use super::table::{Rule, mtdf};
+use super::walk::Walk;
+use super::*;
+use kythu_game::{Side, SplitMix};
+use kythu_games::tree::Shape;
+use kythu_search::textbook::Step;
+
+/// The tree, and the value and the visits of the wrong and of the right algorithm.
+const SMALLEST: &[(&str, &str, &str, &str)] = &[
+    ("min-tests-beta", "((1 0))", "1 in 3", "0 in 4"),
+    ("min-returns-alpha", "((0))", "−∞ in 3", "0 in 3"),
+    ("max-takes-smaller", "(0)", "−∞ in 2", "0 in 2"),
+    ("same-node", "(0)", "0 in 23", "0 in 2"),
+    ("wrapper", "(0 (0 0))", "0 in 5", "0 in 4"),
+    ("no-bounds", "(0 (0 0))", "0 in 5", "0 in 4"),
+    ("shared-alpha", "(((1) 0))", "1 in 4", "0 in 5"),
+    ("forgotten-sign", "(1)", "-1 in 2", "1 in 2"),
+    ("scout-empty-window", "(-1 (1))", "0 in 6", "1 in 6"),
+    ("table-too-strict", "((0) 1)", "1 in 11", "1 in 10"),
+    ("bound-as-exact", "((-1 -2))", "-1 in 5", "-2 in 11"),
+];
+
+#[test]
+fn each_is_right_on_all_smaller_trees_and_wrong_on_the_smallest() {
+    for mistake in MISTAKES {
+        let tree = smallest_tree(mistake, &Stop::new()).expect(mistake.name);
+        assert!(mistake.shows_on(&tree), "{mistake:?} on {tree}");
+        smaller_trees(&tree, 2, &mut |smaller| {
+            assert!(!mistake.shows_on(smaller), "{mistake:?} on {smaller}, which is smaller than {tree}");
+        });
+    }
+}
+
+#[test]
+fn the_smallest_trees() {
+    let found: Vec<(&str, String, String, String)> = MISTAKES
+        .iter()
+        .map(|mistake| {
+            let tree = smallest_tree(mistake, &Stop::new()).expect(mistake.name);
+            let both = mistake.beside_the_right_one(&tree, RunLimits::default(), &Stop::new()).unwrap();
+            assert!(both.parts.is_some(), "{mistake:?} parts nowhere");
+            assert!(both.right.complete);
+            let said = |run: &Run| format!("{} in {}", run.value, run.counts.visits);
+            (mistake.name, tree.to_string(), said(&both.left), said(&both.right))
+        })
+        .collect();
+    let found: Vec<_> = found
+        .iter()
+        .map(|(name, tree, wrong, right)| (*name, tree.as_str(), wrong.as_str(), right.as_str()))
+        .collect();
+    assert_eq!(found, SMALLEST);
+}
+
+#[test]
+fn what_the_course_says_about_its_slips() {
+    let scout = mistake("scout-empty-window").unwrap();
+    let tree: Tree = "(0 (2 2))".parse().unwrap();
+    let both = scout.beside_the_right_one(&tree, RunLimits::default(), &Stop::new()).unwrap();
+    assert_eq!((both.left.value.to_string(), both.right.value.to_string()), ("1".into(), "2".into()));
+    // MIN-VALUE that tests β is wrong on about four random trees of ten.
+    let slide = mistake("min-tests-beta").unwrap();
+    let shape = Shape { depth: 3, branching: 2, irregular: false, values: (-9, 9), root_side: Side::First };
+    let wrong = (0..1000).filter(|&seed| slide.shows_on(&Tree::random(&shape, seed).unwrap())).count();
+    assert!((300..600).contains(&wrong), "{wrong} of 1000");
+}
+
+#[test]
+fn those_that_only_waste_have_the_right_value() {
+    let mut random = SplitMix::new(7);
+    for seed in 0..300 {
+        let depth = 1 + random.below(4) as u32;
+        let shape = Shape { depth, branching: 3, irregular: true, values: (-5, 5), root_side: Side::First };
+        let tree = Tree::random(&shape, seed).unwrap();
+        for mistake in MISTAKES.iter().filter(|mistake| mistake.fault == Fault::Visits) {
+            let run = mistake.run(&tree, RunLimits::default());
+            assert_eq!(run.value, values(&tree)[0].into(), "{mistake:?} on {tree}");
+        }
+    }
+}
+
+#[test]
+fn our_table_used_rightly_is_the_textbooks() {
+    for seed in 0..200 {
+        let shape =
+            Shape { depth: 4, branching: 3, irregular: true, values: (-5, 5), root_side: Side::First };
+        let tree = Tree::random(&shape, seed).unwrap();
+        let mut ours: Trace<_> = Trace::new(100_000);
+        mtdf(&mut Walk::new(&tree, &mut ours), Rule::Right);
+        let manner = Manner::from_spec(&"mtdf".parse().unwrap(), &[]).unwrap();
+        let mut task = Task::new(&tree, &Blind, Trace::new(100_000), u32::MAX);
+        manner.search(&mut task, &NodeId(0));
+        let theirs: Vec<Step<_>> = task.observer.steps;
+        assert_eq!(ours.steps, theirs, "on {tree}");
+    }
+}

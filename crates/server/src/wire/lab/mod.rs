@@ -1,0 +1,13 @@
+//! What the lab sends. Values and bounds are texts as they stand on a blackboard: `3`, `-2.5`, `−∞`, `+#`.
+
+mod compare;
+mod exercise;
+mod growth;
+mod run;
+mod step;
+
+pub(crate) use compare::{ComparisonView, MistakeView};
+pub(crate) use exercise::{AnswerWish, ExerciseView, MarkingView};
+pub(crate) use growth::GrowthView;
+pub(crate) use run::RunView;
+pub(crate) use step::StepView;
