@@ -104,6 +104,17 @@ impl Builder {
         self.arg(name, help).long(name).value_name(value).allow_hyphen_values(true)
     }
 
+    fn choice(
+        &self,
+        name: &'static str,
+        value: &'static str,
+        help: &'static str,
+        choices: &[&'static str],
+    ) -> Arg {
+        let choices = PossibleValuesParser::new(choices.iter().copied());
+        self.value(name, value, help).value_parser(choices).hide_possible_values(true)
+    }
+
     fn positional(&self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
         Arg::new(name)
             .value_name(value)
@@ -240,6 +251,8 @@ pub(crate) fn command(lang: Lang) -> Command {
             arbiter::ablate(&build),
             growth(&build),
             perft(&build),
+            learn(&build),
+            quantum(&build),
             tune(&build),
             book(&build),
             bench(&build),
@@ -435,20 +448,14 @@ fn compare(build: &Builder) -> Command {
             "kythu compare chess --algos 'alphabeta,pvs(killers=off),pvs' --depth 1..5 --eval usual --csv",
         ],
     };
-    let choice = |name, value, help, choices: [&'static str; 2]| {
-        build
-            .value(name, value, help)
-            .value_parser(PossibleValuesParser::new(choices))
-            .hide_possible_values(true)
-    };
     let args = [
         build.game(),
         build.position(),
         build.value("algos", "SPECS", "cli.help.algos-list"),
         build.value("depth", "1..N", "cli.help.depth-range"),
         build.value("time", "T", "cli.help.time-each"),
-        choice("score", "plain|distance", "cli.help.score", ["plain", "distance"]),
-        choice("eval", "none|usual", "cli.help.eval", ["none", "usual"]),
+        build.choice("score", "plain|distance", "cli.help.score", &["plain", "distance"]),
+        build.choice("eval", "none|usual", "cli.help.eval", &["none", "usual"]),
         build.json(),
         build.csv(),
     ];
@@ -494,6 +501,70 @@ fn perft(build: &Builder) -> Command {
     build.command(&form, args)
 }
 
+fn learn(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu learn",
+        about: "cli.help.learn",
+        operands: "GAME [POSITION]",
+        examples: &[
+            "kythu learn nim 1,3,5,7 --misere --out nim.q",
+            "kythu learn tictactoe --method sarsa --halving 20000 --csv curve.csv",
+            "kythu play nim 1,3,5,7 --misere --players 'human,qtable(file=nim.q)'",
+        ],
+    };
+    let args = [
+        build.game(),
+        build.position(),
+        build.value("episodes", "N", "cli.help.episodes"),
+        build.value("method", "METHOD", "cli.help.method"),
+        build.value("alpha", "A", "cli.help.alpha"),
+        build.value("gamma", "G", "cli.help.gamma"),
+        build.value("epsilon", "E", "cli.help.epsilon"),
+        build.value("halving", "N", "cli.help.halving"),
+        build.value("symmetry", "on|off", "cli.help.symmetry"),
+        build.value("seed", "N", "cli.help.learn-seed"),
+        build.value("memory", "MiB", "cli.help.learn-memory"),
+        build.value("out", "FILE", "cli.help.learn-out"),
+        build.flag("resume", "cli.help.learn-resume").requires("out").conflicts_with_all([
+            "method", "alpha", "gamma", "epsilon", "halving", "symmetry", "seed", "memory",
+        ]),
+        build.value("every", "N", "cli.help.every"),
+        build.value("games", "N", "cli.help.learn-games"),
+        build.value("csv", "FILE", "cli.help.curve"),
+        build.flag("json", "cli.help.json-lines"),
+    ];
+    build.command(&form, args)
+}
+
+fn quantum(build: &Builder) -> Command {
+    let form = Form {
+        path: "kythu quantum",
+        about: "cli.help.quantum",
+        operands: "HEAPS",
+        examples: &[
+            "kythu quantum 1,3,5,6",
+            "kythu quantum 7,5,3,4 --misere --shots 1000 --seed 1 --json",
+            "kythu quantum 1,2 --draw",
+            "kythu quantum 1,3,5,6 --qasm > nim.qasm",
+        ],
+    };
+    let args = [
+        build.positional("heaps", "HEAPS", "cli.help.heaps").required(true),
+        build.flag("misere", "option.misere"),
+        build.value("shots", "N", "cli.help.shots"),
+        build.value("seed", "N", "cli.help.seed"),
+        build.choice("amplify", "HOW", "cli.help.amplify", &["exact", "grover", "off"]),
+        build.choice("illegal", "RULE", "cli.help.illegal", &["again", "loses"]),
+        build.value("qubits", "N", "cli.help.qubits"),
+        build.flag("qasm", "cli.help.qasm"),
+        build.flag("draw", "cli.help.draw-circuit"),
+        build.flag("steps", "cli.help.steps"),
+        build.json(),
+        build.ascii(),
+    ];
+    build.command(&form, args)
+}
+
 fn tune(build: &Builder) -> Command {
     let form = Form {
         path: "kythu tune",
@@ -504,13 +575,9 @@ fn tune(build: &Builder) -> Command {
             "kythu tune connect4 --eval course-symmetric --positions 9000 --json",
         ],
     };
-    let eval = build
-        .value("eval", "EVAL", "cli.help.tune-eval")
-        .value_parser(PossibleValuesParser::new(["course", "course-symmetric"]))
-        .hide_possible_values(true);
     let args = [
         build.game(),
-        eval,
+        build.choice("eval", "EVAL", "cli.help.tune-eval", &["course", "course-symmetric"]),
         build.value("positions", "N", "cli.help.tune-positions"),
         build.value("depth", "N", "cli.help.tune-depth"),
         build.value("seed", "N", "cli.help.seed"),

@@ -7,7 +7,7 @@
 //! * what is accepted is written and read back to the same thing;
 //! * an accepted move is a legal move of the game;
 //! * a refusal points into the text (or at its end), and has a sentence in every language;
-//! * an accepted book answers whatever is looked up in it;
+//! * an accepted book answers whatever is looked up in it, and an accepted table plays legal moves;
 //! * blanks in front of a position change nothing but the place of the refusal.
 
 mod books;
@@ -19,6 +19,7 @@ mod protocols;
 mod referee;
 mod seeds;
 mod specs;
+mod tables;
 mod trees;
 
 pub use books::books;
@@ -28,6 +29,7 @@ pub use options::options;
 pub use protocols::{engines, gomocup, uci};
 pub use referee::{controls, openings, records};
 pub use specs::specs;
+pub use tables::tables;
 pub use trees::trees;
 
 /// A grammar: its name (that of its fuzz target), its entry point and texts worth starting from.
@@ -60,4 +62,5 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "openings", entry: openings, seeds: seeds::OPENINGS },
     Grammar { name: "records", entry: records, seeds: seeds::RECORDS },
     Grammar { name: "books", entry: books, seeds: seeds::BOOKS },
+    Grammar { name: "tables", entry: tables, seeds: seeds::TABLES },
 ];

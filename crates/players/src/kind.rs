@@ -1,4 +1,6 @@
 use crate::catalogue::level::{HIGHEST, level_of};
+use crate::catalogue::qtable;
+use crate::learning::{self, Begin, Folding, Pupil, School, rules};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
 use crate::watch::{Manner, Watched, watch};
@@ -7,6 +9,7 @@ use crate::{
     Table, Terms, Thinker,
 };
 use kythu_game::{Described, Hashed, Limits, OptionInfo, Options, Refusal, Score};
+use kythu_learn::Identity;
 use kythu_words::say;
 
 /// The player of games that have no better one.
@@ -24,6 +27,7 @@ pub(crate) struct Kind<G: Described> {
     /// The options that `solve` takes.
     how: &'static [&'static str],
     hint: Option<Hint<G>>,
+    school: Option<School<G>>,
 }
 
 impl<G: Described + Send> Kind<G> {
@@ -34,7 +38,17 @@ impl<G: Described + Send> Kind<G> {
         solve: Solve<G>,
         weigh: Solve<G>,
     ) -> Self {
-        Self { name: G::NAME, fixed: Options::new(), algos, default_spec, solve, weigh, how: &[], hint: None }
+        Self {
+            name: G::NAME,
+            fixed: Options::new(),
+            algos,
+            default_spec,
+            solve,
+            weigh,
+            how: &[],
+            hint: None,
+            school: None,
+        }
     }
 
     /// The same kind under another name, with some options settled.
@@ -61,6 +75,17 @@ impl<G: Described + Send> Kind<G> {
     /// The same kind with hints of its own.
     pub(crate) fn hinting(self, hint: Hint<G>) -> Self {
         Self { hint: Some(hint), ..self }
+    }
+
+    /// The same kind, which can be learnt, and played by what was learnt.
+    pub(crate) fn learning<F: Folding<G> + 'static>(self) -> Self
+    where
+        G: Hashed + Clone,
+    {
+        let school = Some(School { fold: F::FOLD, begin: learning::begin });
+        // Listed last: it needs a file.
+        let algos = self.algos.into_iter().chain([qtable::algo::<G, F>()]).collect();
+        Self { school, algos, ..self }
     }
 
     fn table(&self, setup: &Setup) -> Result<TypedTable<G>, Refusal> {
@@ -115,6 +140,21 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
         let (fixed, hint) = (self.fixed.clone(), self.hint);
         let (make, weigh) = (algo.make, self.weigh);
         Ok(Box::new(Seated { spec: spec.clone(), fixed, hint, make, weigh, thinker, begun_from: None }))
+    }
+
+    fn can_learn(&self) -> bool {
+        self.school.is_some()
+    }
+
+    fn pupil(&self, setup: &Setup, begin: Begin) -> Result<Box<dyn Pupil>, Refusal> {
+        let Some(school) = &self.school else { return Err(say!("learn.not-here", game = self.name).into()) };
+        let table = self.table(setup)?;
+        let identity = Identity {
+            game: G::NAME.to_owned(),
+            rules: rules(&G::option_infos(), &table.setup().options)?,
+            start: table.position(),
+        };
+        (school.begin)(table, identity, begin, school.fold)
     }
 
     fn solve_options(&self) -> &'static [&'static str] {
@@ -245,7 +285,8 @@ impl<G: Described + Send> Player for Seated<G> {
         if !terms.among.is_empty() {
             return self.choose(&table, terms, limits, sink);
         }
-        let request = Request { game, position, limits, stop: &terms.stop, line: terms.line };
+        let options = &table.setup().options;
+        let request = Request { game, options, position, limits, stop: &terms.stop, line: terms.line };
         let thought = self.thinker.think(&request, &mut |sketch| sink(&progress(game, position, sketch)))?;
         let line = write_line(game, position, &thought.line);
         let mut remarks = thought.remarks;

@@ -2,6 +2,7 @@
 //!
 //! * [`registry`]: the games by name; each is a [`GameKind`].
 //! * [`Table`]: a game in progress. [`Player`]: somebody who moves. [`Spec`]: a player as text.
+//! * [`Pupil`]: somebody who learns a game by playing it.
 //! * `catalogue`: the algorithms, a file each; which of them fit a game is decided by its powers.
 //! * [`connect4`]: its exact solver, for whoever asks about many positions.
 //! * `solve`: the exact value of a position, by the method that fits the game. [`judge`]: the best that can be said of a
@@ -15,6 +16,7 @@ mod fault;
 mod hints;
 mod judge;
 mod kind;
+mod learning;
 mod registry;
 mod seam;
 mod setup;
@@ -28,6 +30,7 @@ pub use clock::{Clock, ClockFace};
 pub use fault::Fault;
 pub use hints::{HintStep, Rung, hints};
 pub use judge::judge;
+pub use learning::{Begin, MoveValue, Pupil};
 pub use registry::{find, registry};
 pub use seam::{
     Advice, Answer, BinarySum, Counts, GameKind, Player, Points, Progress, ShownMove, Solution, SolvedMove,

@@ -1,6 +1,7 @@
 use crate::GameKind;
-use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, solver};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, quantum, solver};
 use crate::kind::{ENGINE, Kind};
+use crate::learning::{Apart, Folded};
 use crate::solve;
 use kythu_game::{Described, Evaluator, Hashed, Options, Refusal};
 use kythu_games::chess::Chess;
@@ -22,6 +23,8 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
             Box::new(
                 searched::<Nim>(solve::nim)
                     .with(memo::algo())
+                    .learning::<Folded>()
+                    .with(quantum::algo())
                     .with(nimsum::algo())
                     .defaulting("nimsum")
                     .hinting(nimsum::hint),
@@ -29,27 +32,35 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
             Box::new(
                 searched::<Grundy>(solve::impartial)
                     .with(memo::algo())
+                    .learning::<Folded>()
                     .with(nimbers::algo())
                     .defaulting("nimbers"),
             ),
             Box::new(
                 searched::<Sum<Nim, Grundy>>(solve::impartial)
                     .with(memo::algo())
+                    .learning::<Folded>()
                     .with(nimbers::algo())
                     .defaulting("nimbers"),
             ),
-            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).called("tictactoe", tic_tac_toe())),
-            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo())),
+            Box::new(
+                searched::<Mnk>(solve::mnk)
+                    .with(memo::algo())
+                    .learning::<Folded>()
+                    .called("tictactoe", tic_tac_toe()),
+            ),
+            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).learning::<Folded>()),
             Box::new(
                 searched::<Connect4>(solve::connect4)
                     .solved_with(&solve::CONNECT4_HOW)
                     .with(memo::algo())
+                    .learning::<Folded>()
                     .with(bot::algo())
                     .with(solver::algo())
                     .defaulting("solver"),
             ),
-            Box::new(searched::<Chess>(solve::by_search)),
-            Box::new(searched::<Tree>(solve::tree).defaulting("alphabeta")),
+            Box::new(searched::<Chess>(solve::by_search).learning::<Apart>()),
+            Box::new(searched::<Tree>(solve::tree).learning::<Apart>().defaulting("alphabeta")),
         ]
     })
 }

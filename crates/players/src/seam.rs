@@ -5,7 +5,7 @@
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
 use crate::watch::{Manner, Watched};
-use crate::{AlgoInfo, Clock, Fault, Setup, Spec};
+use crate::{AlgoInfo, Begin, Clock, Fault, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
 use kythu_words::{Message, say};
@@ -25,6 +25,10 @@ pub trait GameKind: Send + Sync {
     fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Refusal>;
     /// A player for this game.
     fn player(&self, spec: &Spec) -> Result<Box<dyn Player>, Refusal>;
+    /// Whether it can be learnt: its positions have keys.
+    fn can_learn(&self) -> bool;
+    /// Somebody who learns it, from a position on.
+    fn pupil(&self, setup: &Setup, begin: Begin) -> Result<Box<dyn Pupil>, Refusal>;
     /// The options that [`solve`](Self::solve) takes for this game.
     fn solve_options(&self) -> &'static [&'static str];
     /// The exact value of a position and of all its moves, by the method that fits the game. `how` is for games with a

@@ -1,5 +1,5 @@
 use crate::{Counts, Spec};
-use kythu_game::{Game, Limits, Refusal, Score, Stop};
+use kythu_game::{Game, Limits, Options, Refusal, Score, Stop};
 use kythu_words::Message;
 
 /// An algorithm that fits a game: the typed side of a player.
@@ -17,6 +17,8 @@ pub trait Thinker<G: Game>: Send {
 pub struct Request<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
+    /// The options that they were made of, as text.
+    pub options: &'a Options,
     /// The position.
     pub position: &'a G::Position,
     /// What may be spent: the spec's limits and the caller's, whichever is tighter.

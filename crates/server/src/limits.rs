@@ -59,12 +59,16 @@ impl ServerLimits {
         }
     }
 
-    /// A spec within the limits: refused if it asks for more memory or threads than there are.
+    /// A spec within the limits: refused if it asks for more memory or threads than there are, or reads files of this machine.
     pub(crate) fn fit(&self, kind: &dyn GameKind, spec: &Spec) -> Result<Spec, Problem> {
         let mut spec = spec.clone();
         let takes =
             |name| kind.algos().iter().any(|algo| algo.name == spec.name && algo.params.contains(&name));
-        let (hash, threads) = (takes("hash"), takes("threads"));
+        if takes("file") {
+            let message = say!("server.spec-file", name = &spec.name);
+            return Err(Problem::unprocessable("bad_spec", Refusal::new(message)));
+        }
+        let (hash, threads, qubits) = (takes("hash"), takes("threads"), takes("qubits"));
         let most = |name: &str, most: u64| {
             let number = spec.params.get(name).and_then(|text| text.parse::<u64>().ok());
             match number.filter(|number| *number > most) {
@@ -78,6 +82,12 @@ impl ServerLimits {
         most("hash", self.table_mib)?;
         // Every search has one thread of the pool.
         most("threads", 1)?;
+        // An amplitude takes 16 bytes, and n qubits have 2ⁿ of them.
+        let most_qubits = u64::from((self.table_mib << 16).max(8).ilog2());
+        most("qubits", most_qubits)?;
+        if qubits && spec.params.get("qubits").is_none() {
+            spec.params.set("qubits", most_qubits.min(24).to_string());
+        }
         if hash && spec.params.get("hash").is_none() {
             spec.params.set("hash", USUAL_TABLE.min(self.table_mib).to_string());
         }

@@ -67,7 +67,10 @@ impl Lang {
 /// The files of a language: each holds what one room of the house says.
 macro_rules! rooms {
     ($lang:literal) => {
-        rooms!($lang: "games", "lab", "lab-page", "page", "players", "program", "protocols", "referee", "server")
+        rooms!(
+            $lang: "games", "lab", "lab-page", "learn", "page", "players", "program", "protocols", "quantum", "referee",
+            "server"
+        )
     };
     ($lang:literal: $($room:literal),*) => {
         [$(include_str!(concat!("../../../locales/", $lang, "/", $room, ".json"))),*]

@@ -14,9 +14,11 @@ mod games;
 mod growth;
 mod heaps;
 mod how;
+mod learn;
 mod menu;
 mod perft;
 mod play;
+mod quantum;
 mod seats;
 mod serve;
 mod solve;
@@ -58,6 +60,8 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("ablate", sub)) => arbiter::ablate(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
+        Some(("learn", sub)) => learn::run(talk, sub),
+        Some(("quantum", sub)) => quantum::run(talk, sub),
         Some(("tune", sub)) => tune::run(talk, sub),
         Some(("book", sub)) => book::run(talk, sub),
         Some(("bench", sub)) => bench::run(talk, sub),

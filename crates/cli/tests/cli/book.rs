@@ -1,31 +1,10 @@
 //! Books of Connect 4: made, killed, resumed, checked.
 
-use crate::run::{Ran, kythu, object, program, said, typing};
+use crate::run::{Folder, Ran, kythu, object, program, said, typing};
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
-
-/// A folder of its own for a test, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("kythu-cli-book-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// `book make connect4` with a small table.
 fn order<'a>(board: &'a str, ply: &'a str, out: &'a str) -> [&'a str; 11] {

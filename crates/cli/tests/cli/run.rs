@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// What a run of the program left behind.
@@ -77,4 +78,25 @@ pub(crate) fn texts(value: &Value) -> Vec<&str> {
 pub(crate) fn numbers(value: &Value) -> Vec<i64> {
     let list = value.as_array().unwrap_or_else(|| panic!("an array, not {value}"));
     list.iter().map(|item| item.as_i64().unwrap_or_else(|| panic!("a number, not {item}"))).collect()
+}
+
+/// A folder of its own for a test, removed at the end.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kythu-cli-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }

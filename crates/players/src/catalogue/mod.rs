@@ -13,6 +13,8 @@ mod negascout;
 pub(crate) mod nimbers;
 pub(crate) mod nimsum;
 mod pvs;
+pub(crate) mod qtable;
+pub(crate) mod quantum;
 mod random;
 pub(crate) mod solver;
 mod textbook;

@@ -221,7 +221,9 @@ impl Hall {
             _ => None,
         };
         let spec = spec.unwrap_or_else(|| state.kind.default_spec());
-        self.0.limits.fit(state.kind, &spec).unwrap_or(spec)
+        // A game that was begun under other limits is played on by the game's own player.
+        let fitting = self.0.limits.fit(state.kind, &spec);
+        fitting.unwrap_or_else(|_| state.kind.default_spec())
     }
 
     /// What an engine may spend: what the server allows, and a part of what its clock has left. Somebody is waiting for

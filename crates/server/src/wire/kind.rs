@@ -67,7 +67,8 @@ impl KindView {
     /// What there is to know about a game; nothing if its usual start cannot be opened, which a test rules out.
     pub(crate) fn of(kind: &dyn GameKind) -> Option<Self> {
         let table = kind.open(&Setup::default()).ok()?;
-        let algos = kind.algos();
+        // Players that read files of this machine are not offered.
+        let algos: Vec<_> = kind.algos().into_iter().filter(|algo| !algo.params.contains(&"file")).collect();
         Some(Self {
             name: kind.name(),
             options: kind.options().into_iter().map(OptionView::from).collect(),

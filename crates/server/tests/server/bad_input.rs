@@ -67,6 +67,8 @@ async fn players_that_cannot_be() {
         (json!({"kind": "engine", "spec": "pvs("}), "bad_spec"),
         (json!({"kind": "engine", "spec": "pvs(hash=4096)"}), "bad_spec"),
         (json!({"kind": "engine", "spec": "pvs(threads=64)"}), "bad_spec"),
+        (json!({"kind": "engine", "spec": "qtable(file=/etc/passwd)"}), "bad_spec"),
+        (json!({"kind": "engine", "spec": "qtable"}), "bad_spec"),
         (json!({"kind": "human", "name": ""}), "bad_name"),
     ] {
         let wish = json!({"setup": {"game": "chess"}, "seats": [{"kind": "human"}, seat]});
@@ -139,4 +141,35 @@ async fn strangers_stay_outside() {
     let mut nameless = request(Method::GET, "/api/about", "", None);
     nameless.headers_mut().remove(header::HOST);
     assert_eq!(code(&ask(&app, nameless).await), (400, "bad_host"));
+}
+
+/// A spec that names a file must not become a way to read, or to ask for, the files of this machine: neither the name nor whether
+/// it exists is answered, and such players are not offered.
+#[tokio::test]
+async fn players_that_read_files_are_not_for_the_network() {
+    let app = server();
+    for (game, spec) in [
+        ("nim", "qtable(file=/etc/passwd)"),
+        ("nim", "qtable(file=/no/such/file)"),
+        ("tictactoe", "qtable(file=../../table.q)"),
+        ("nim", "qtable( file = table.q )"),
+    ] {
+        let wish =
+            json!({"setup": {"game": game}, "seats": [{"kind": "human"}, {"kind": "engine", "spec": spec}]});
+        let answer = post(&app, "/api/play", "", wish).await;
+        assert_eq!(code(&answer), (422, "bad_spec"), "{spec}");
+        assert_eq!(answer.1["message"]["key"], "server.spec-file", "{}", answer.1);
+    }
+    let (_, games) = get(&app, "/api/games").await;
+    let games = games.to_string();
+    assert!(games.contains("\"quantum\"") && !games.contains("qtable"), "{games}");
+}
+
+#[tokio::test]
+async fn the_quantum_player_gets_no_more_qubits_than_there_is_memory_for() {
+    let app = server();
+    let seat = |spec: &str| json!({"setup": {"game": "nim", "position": "1,3,5,7"}, "seats": [{"kind": "human"}, {"kind": "engine", "spec": spec}]});
+    assert_eq!(code(&post(&app, "/api/play", "", seat("quantum(qubits=24)")).await), (422, "bad_spec"));
+    assert_eq!(code(&post(&app, "/api/play", "", seat("quantum(shots=0)")).await), (422, "bad_spec"));
+    assert!(post(&app, "/api/play", "", seat("quantum(shots=10,qubits=20)")).await.0.is_success());
 }

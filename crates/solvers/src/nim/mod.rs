@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod explain;
+pub mod quantum;
 mod resist;
 #[cfg(test)]
 mod tests;
