@@ -118,7 +118,7 @@ fn a_table_knows_its_game_by_its_rules() {
     let mut pupil = pupil("tictactoe", &Setup::default(), Lesson::default());
     pupil.practise(10, &Stop::new()).unwrap();
     let file = Scratch::new("names", &pupil.to_bytes());
-    let options = Options::new().with("size", "3").with("k", "3");
+    let options = Options::new().with("size", "3X3").with("k", "03");
     let setup = Setup { options, ..Setup::default() };
     let mut player = find("mnk").unwrap().player(&file.spec().parse().unwrap()).unwrap();
     assert!(player.think(&setup, &Terms::new(&Stop::new()), &mut |_| {}).unwrap().best.is_some());

@@ -38,7 +38,7 @@ mod tests {
         assert_eq!(text("nim", Options::new().with("misere", "no").with("take", "00")), usual);
         assert_ne!(text("nim", Options::new().with("misere", "yes")), usual);
         assert_eq!(
-            text("connect4", Options::new().with("board", "5")),
+            text("connect4", Options::new().with("board", "5×5")),
             text("connect4", Options::new().with("board", "5x5"))
         );
         assert!(rules(&find("nim").unwrap().options(), &Options::new().with("take", "-1")).is_err());
