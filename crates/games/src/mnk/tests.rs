@@ -239,12 +239,14 @@ fn options_are_read_or_refused() {
         Mnk::with_options(&options.fold(Options::new(), |options, (name, value)| options.with(name, value)))
     };
     assert_eq!(read("", ""), Ok(Mnk::tic_tac_toe()));
-    assert_eq!(read("4", ""), Ok(Mnk::new(4, 4, 4)));
+    assert_eq!(read("4x4", ""), Ok(Mnk::new(4, 4, 4)));
     assert_eq!(read("5x5", "auto"), Ok(Mnk::new(5, 5, 5)));
     assert_eq!(read("10x10", ""), Ok(Mnk::new(10, 10, 5)));
     assert_eq!(read("19x1", ""), Ok(Mnk::new(19, 1, 2)));
     assert_eq!(read("7x4", "6"), Ok(Mnk::new(7, 4, 6)));
-    for (size, k) in [("20x3", ""), ("0", ""), ("3", "1"), ("3", "20"), ("3", "x"), ("3x", "")] {
+    for (size, k) in
+        [("20x3", ""), ("0x0", ""), ("3x3", "1"), ("3x3", "20"), ("3x3", "x"), ("3x", ""), ("3", "")]
+    {
         assert!(read(size, k).is_err(), "{size} {k}");
     }
     assert!(Mnk::with_options(&Options::new().with("board", "3x3")).is_err());
