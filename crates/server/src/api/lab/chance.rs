@@ -31,7 +31,8 @@ pub(super) struct ChanceRequest {
     walks: u64,
     /// The seed of the walks.
     #[serde(default)]
-    seed: u64,
+    #[schema(maximum = 4_294_967_295_u64)]
+    seed: u32,
 }
 
 fn plain() -> String {
@@ -97,7 +98,10 @@ pub(super) async fn chance(
         Ok(ChanceRun {
             run: RunView::new(tree.to_string(), search(&tree, &spec, LIMITS)?),
             exact: tree.values()[0],
-            estimates: estimate(&tree, asked.walks, asked.seed).into_iter().map(EstimateView::from).collect(),
+            estimates: estimate(&tree, asked.walks, asked.seed.into())
+                .into_iter()
+                .map(EstimateView::from)
+                .collect(),
         })
     })
     .await

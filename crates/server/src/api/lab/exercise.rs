@@ -19,7 +19,8 @@ fn bad_exercise(refusal: Refusal) -> Problem {
 #[serde(deny_unknown_fields)]
 pub(super) struct SheetRequest {
     /// The same seed gives the same sheet.
-    seed: u64,
+    #[schema(maximum = 4_294_967_295_u64)]
+    seed: u32,
     /// From 1 to 5.
     #[schema(minimum = 1, maximum = 5)]
     difficulty: u32,
@@ -48,7 +49,7 @@ pub(super) async fn exercises(
     Body(asked): Body<SheetRequest>,
 ) -> Result<Json<Vec<ExerciseView>>, Problem> {
     in_lab(&server, bad_exercise, move |_| {
-        let exercises = sheet(asked.seed, asked.difficulty, asked.count)?;
+        let exercises = sheet(asked.seed.into(), asked.difficulty, asked.count)?;
         exercises.iter().map(|exercise| Ok(ExerciseView::new(exercise, &Solution::of(exercise)?))).collect()
     })
     .await

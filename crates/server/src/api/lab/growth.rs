@@ -29,10 +29,12 @@ pub(super) struct GrowthRequest {
     depth: u32,
     /// Nodes that one measurement may visit; no more than the server allows.
     #[serde(default)]
-    measure: Option<u64>,
+    #[schema(maximum = 4_294_967_295_u64)]
+    measure: Option<u32>,
     /// The seed of the random order.
     #[serde(default)]
-    seed: u64,
+    #[schema(maximum = 4_294_967_295_u64)]
+    seed: u32,
 }
 
 /// How the leaves grow with the depth: formulas beside counts measured in the best, a random and the worst order.
@@ -57,9 +59,9 @@ pub(super) async fn growth(
             ));
         }
     }
-    let limit = asked.measure.unwrap_or(MOST_MEASURED).min(MOST_MEASURED);
+    let limit = asked.measure.map_or(MOST_MEASURED, u64::from).min(MOST_MEASURED);
     in_lab(&server, bad, move |stop| {
-        Ok(Growth::new(asked.b, asked.depth, limit, asked.seed, stop, &mut |_| {}).into())
+        Ok(Growth::new(asked.b, asked.depth, limit, asked.seed.into(), stop, &mut |_| {}).into())
     })
     .await
 }

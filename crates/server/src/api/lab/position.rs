@@ -92,7 +92,10 @@ pub(super) async fn unfold(
     let (kind, table) = asked.setup.open()?;
     let setup = table.setup().clone();
     drop(table);
-    let top = asked.top.unwrap_or(USUAL_TOP).clamp(1, MOST_TOP);
+    let top = asked.top.unwrap_or(USUAL_TOP);
+    if !(1..=MOST_TOP).contains(&top) {
+        return Err(Problem::bad_request(&format!("top: 1..={MOST_TOP}")));
+    }
     let limits = server.limits.search_for(Some(LOOK_MS));
     in_lab(&server, bad_position, move |stop| {
         let terms = Terms { limits, ..Terms::new(stop) };

@@ -62,7 +62,8 @@ pub(super) async fn algorithms() -> Json<Vec<LabAlgorithm>> {
 #[serde(deny_unknown_fields)]
 pub(super) struct RandomTree {
     /// The same seed gives the same tree.
-    seed: u64,
+    #[schema(maximum = 4_294_967_295_u64)]
+    seed: u32,
     /// Levels below the root.
     #[serde(default = "three")]
     #[schema(minimum = 0, maximum = 11, default = 3)]
@@ -129,7 +130,7 @@ pub(super) async fn random(Body(asked): Body<RandomTree>) -> Result<Json<TreeTex
         root_side: if asked.min_root { Side::Second } else { Side::First },
     };
     let bad = |refusal| Problem::unprocessable("bad_tree", refusal);
-    let tree = Tree::random_within(&shape, asked.seed, super::MOST_NODES).map_err(bad)?;
+    let tree = Tree::random_within(&shape, asked.seed.into(), super::MOST_NODES).map_err(bad)?;
     Ok(Json(TreeText { tree: small(tree)?.to_string() }))
 }
 
