@@ -31,7 +31,7 @@ pub(super) struct ChanceRequest {
     walks: u64,
     /// The seed of the walks.
     #[serde(default)]
-    #[schema(maximum = 4_294_967_295_u64)]
+    #[schema(value_type = u64, maximum = 4_294_967_295_u64)]
     seed: u32,
 }
 

@@ -19,7 +19,7 @@ fn bad_exercise(refusal: Refusal) -> Problem {
 #[serde(deny_unknown_fields)]
 pub(super) struct SheetRequest {
     /// The same seed gives the same sheet.
-    #[schema(maximum = 4_294_967_295_u64)]
+    #[schema(value_type = u64, maximum = 4_294_967_295_u64)]
     seed: u32,
     /// From 1 to 5.
     #[schema(minimum = 1, maximum = 5)]

@@ -29,11 +29,11 @@ pub(super) struct GrowthRequest {
     depth: u32,
     /// Nodes that one measurement may visit; no more than the server allows.
     #[serde(default)]
-    #[schema(maximum = 4_294_967_295_u64)]
+    #[schema(value_type = Option<u64>, maximum = 4_294_967_295_u64)]
     measure: Option<u32>,
     /// The seed of the random order.
     #[serde(default)]
-    #[schema(maximum = 4_294_967_295_u64)]
+    #[schema(value_type = u64, maximum = 4_294_967_295_u64)]
     seed: u32,
 }
 

@@ -62,7 +62,7 @@ pub(super) async fn algorithms() -> Json<Vec<LabAlgorithm>> {
 #[serde(deny_unknown_fields)]
 pub(super) struct RandomTree {
     /// The same seed gives the same tree.
-    #[schema(maximum = 4_294_967_295_u64)]
+    #[schema(value_type = u64, maximum = 4_294_967_295_u64)]
     seed: u32,
     /// Levels below the root.
     #[serde(default = "three")]
