@@ -37,6 +37,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rollupOptions: {
       output: {
+        // The lessons come when one is opened, all at once: a file for each of their figures would be dozens.
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "lessons", test: /screens\/learn\/(figures|lessons)\// }] },
         entryFileNames: "assets/index.js",
         chunkFileNames: "assets/[name].js",
         assetFileNames: "assets/[name][extname]",

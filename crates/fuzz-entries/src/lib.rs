@@ -11,6 +11,7 @@
 //! * blanks in front of a position change nothing but the place of the refusal.
 
 mod books;
+mod decide;
 mod games;
 mod lab;
 mod options;
@@ -23,6 +24,7 @@ mod tables;
 mod trees;
 
 pub use books::books;
+pub use decide::decide;
 pub use games::{chess, connect4, grundy, mnk, nim, sum};
 pub use lab::{chance, exercises};
 pub use options::options;
@@ -47,6 +49,7 @@ pub const GRAMMARS: &[Grammar] = &[
     Grammar { name: "trees", entry: trees, seeds: seeds::TREES },
     Grammar { name: "exercises", entry: exercises, seeds: seeds::EXERCISES },
     Grammar { name: "chance", entry: chance, seeds: seeds::CHANCE },
+    Grammar { name: "decide", entry: decide, seeds: seeds::DECIDE },
     Grammar { name: "nim", entry: nim, seeds: seeds::NIM },
     Grammar { name: "grundy", entry: grundy, seeds: seeds::GRUNDY },
     Grammar { name: "sum", entry: sum, seeds: seeds::SUM },

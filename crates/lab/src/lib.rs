@@ -2,9 +2,11 @@
 //!
 //! * [`Run`]: an algorithm on a tree, every step with its sentence, the line of the pseudocode and the window.
 //! * [`exercise`]: exercises, marked node by node.
+//! * [`contest`]: algorithms compared by what they cost, on positions of any game.
 //! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
 //! * [`position`]: real positions as trees. [`Growth`]: how trees grow, by formula and by measurement.
-//! * [`chance`]: trees with chance nodes.
+//! * [`chance`]: trees with chance nodes. [`montecarlo`]: trees that grow with every simulation.
+//! * [`quantum`]: Nim's quantum circuit, gate by gate.
 //!
 //! The algorithms and their events live in `kythu-search` and are only watched here; nothing in this crate knows a terminal, JSON
 //! or HTTP.
@@ -12,12 +14,16 @@
 pub mod chance;
 mod code;
 mod compare;
+pub mod contest;
+mod csv;
 pub mod exercise;
 mod growth;
 pub mod mistakes;
+pub mod montecarlo;
 mod node;
 mod order;
 pub mod position;
+pub mod quantum;
 mod record;
 mod run;
 mod shape;
@@ -27,6 +33,7 @@ mod worth;
 
 pub use code::{Code, CodeLine};
 pub use compare::Comparison;
+pub use csv::csv_row;
 pub use growth::{Growth, GrowthRow, Measured, Reach};
 pub use node::{Node, Turn};
 pub use order::{ChildOrder, Ordered};

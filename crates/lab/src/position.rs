@@ -4,7 +4,7 @@ use crate::code::Code;
 use crate::run::{Counts, first_visits};
 use crate::{Node, Run, Worth, record};
 use kythu_game::{Limits, Refusal, Side};
-use kythu_players::watch::Manner;
+use kythu_players::watch::{Manner, Place};
 use kythu_players::{GameKind, Setup, Spec, Terms};
 use kythu_words::say;
 
@@ -73,30 +73,7 @@ pub fn watch(
     }
     let terms = Terms { limits: Limits { depth: Some(depth), ..terms.limits }, ..terms.clone() };
     let watched = kind.watch(setup, &manner, &terms, steps)?;
-    let mut nodes: Vec<Node> = Vec::with_capacity(watched.places.len());
-    let mut shown = vec![0u64; watched.places.len()];
-    for place in &watched.places {
-        let label = match place.parent {
-            None => "root".to_owned(),
-            Some(0) => place.mv.clone(),
-            Some(parent) => format!("{} {}", nodes[parent].label, place.mv),
-        };
-        if let Some(parent) = place.parent {
-            shown[parent] += 1;
-        }
-        nodes.push(Node {
-            label,
-            name: place.parent.map(|_| place.mv.clone()),
-            parent: place.parent,
-            turn: place.side.into(),
-            value: None,
-            chance: None,
-            more: place.moves,
-        });
-    }
-    for (node, shown) in nodes.iter_mut().zip(shown) {
-        node.more = node.more.saturating_sub(shown);
-    }
+    let nodes = nodes_at(&watched.places);
     let code = Code::of(&manner);
     let mut told = record::tell(&nodes, &code, &record::on_places(watched.steps));
     let beyond = told.len().saturating_sub(steps) as u64;
@@ -120,6 +97,35 @@ pub fn watch(
         complete: watched.complete,
         nodes,
     })
+}
+
+/// The nodes that were seen of a position's tree: a node is called by the moves that lead to it.
+pub(crate) fn nodes_at(places: &[Place]) -> Vec<Node> {
+    let mut nodes: Vec<Node> = Vec::with_capacity(places.len());
+    let mut shown = vec![0u64; places.len()];
+    for place in places {
+        let label = match place.parent {
+            None => "root".to_owned(),
+            Some(0) => place.mv.clone(),
+            Some(parent) => format!("{} {}", nodes[parent].label, place.mv),
+        };
+        if let Some(parent) = place.parent {
+            shown[parent] += 1;
+        }
+        nodes.push(Node {
+            label,
+            name: place.parent.map(|_| place.mv.clone()),
+            parent: place.parent,
+            turn: place.side.into(),
+            value: None,
+            chance: None,
+            more: place.moves,
+        });
+    }
+    for (node, shown) in nodes.iter_mut().zip(shown) {
+        node.more = node.more.saturating_sub(shown);
+    }
+    nodes
 }
 
 /// What minimax counts on the same position to the same depth; nothing if it would take too long.

@@ -143,7 +143,7 @@ impl Teller<'_> {
 }
 
 /// How a node is marked.
-const fn sign(turn: Turn) -> &'static str {
+pub(crate) const fn sign(turn: Turn) -> &'static str {
     match turn {
         Turn::Max => "▲MAX",
         Turn::Min => "▼MIN",

@@ -3,7 +3,7 @@ use crate::catalogue::qtable;
 use crate::learning::{self, Begin, Folding, Pupil, School, rules};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
-use crate::watch::{Manner, Watched, watch};
+use crate::watch::{Grown, Manner, Watched, grow, watch};
 use crate::{
     Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
     Table, Terms, Thinker,
@@ -186,6 +186,11 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
         let evaluator = table.game.evaluator();
         Ok(watch(&table.game, &evaluator, &table.position, manner, terms, most))
     }
+
+    fn grow(&self, setup: &Setup, spec: &Spec, terms: &Terms, told: u64) -> Result<Grown, Refusal> {
+        let table = self.table(setup)?;
+        grow(&table.game, &table.position, spec, terms, told)
+    }
 }
 
 impl<G: Described + Send> Kind<G> {
@@ -349,7 +354,7 @@ fn progress<G: Described>(game: &G, position: &G::Position, sketch: &crate::Sket
 }
 
 /// A line of moves as text, each in the position in which it is played.
-fn write_line<G: Described>(game: &G, position: &G::Position, line: &[G::Move]) -> Vec<String> {
+pub(crate) fn write_line<G: Described>(game: &G, position: &G::Position, line: &[G::Move]) -> Vec<String> {
     let mut board = position.clone();
     let written = line.iter().map(|&mv| {
         let text = game.format_move(&board, mv);

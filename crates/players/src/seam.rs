@@ -4,7 +4,7 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::watch::{Manner, Watched};
+use crate::watch::{Grown, Manner, Watched};
 use crate::{AlgoInfo, Begin, Clock, Fault, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
@@ -50,6 +50,8 @@ pub trait GameKind: Send + Sync {
     ) -> Result<Solution, Refusal>;
     /// A textbook search of the position, with at most `most` of its steps. The game's evaluation judges the horizon.
     fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal>;
+    /// A Monte-Carlo search of the position as the spec says, with the four steps of its first `told` simulations.
+    fn grow(&self, setup: &Setup, spec: &Spec, terms: &Terms, told: u64) -> Result<Grown, Refusal>;
 }
 
 /// A game in progress: the one authority on whose turn it is and what has been played.

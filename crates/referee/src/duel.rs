@@ -118,11 +118,15 @@ impl Duel {
             standing.count(record);
             let llr = self.sprt.map(|sprt| sprt.llr(&standing.tally));
             (hall.sink)(&Event::Standing { tally: &standing.tally, llr });
-            // A test looks at whole pairs, so that it does not end between the two games of one.
-            let whole = !record.id.is_multiple_of(2);
-            let decided =
-                self.sprt.is_some_and(|sprt| whole && sprt.verdict(&standing.tally) != Verdict::Open);
-            if decided { Flow::Enough } else { Flow::Continue }
+            if self.is_decided_by(record, &standing.tally) { Flow::Enough } else { Flow::Continue }
         })
+    }
+
+    /// Whether the test has come to its end with this game, which is the last of the tally. It looks at whole pairs, so that it does not
+    /// end between the two games of one. Games that were played on meanwhile do not count.
+    #[must_use]
+    pub fn is_decided_by(&self, record: &GameRecord, tally: &Tally) -> bool {
+        let whole = !record.id.is_multiple_of(2);
+        self.sprt.is_some_and(|sprt| whole && sprt.verdict(tally) != Verdict::Open)
     }
 }

@@ -1,16 +1,20 @@
 //! The server: play, analysis and hints over HTTP, live news over one WebSocket per tab, and the page itself.
 //!
 //! * `api`: what can be asked, a file a subject; described by the OpenAPI document at `/api/openapi.json`.
-//! * `hall`: the games in progress. `store`: what is on disk. `pool`: the few threads that search.
+//! * `hall`: the games in progress. `arena`: matches between players of the program. `contests`: comparisons of algorithms.
+//! * `lessons`: what was learnt here. `store`: what is on disk. `pool`: the few threads that search.
 //! * `wire`: what goes over the wire: keys and parameters, never prose.
 //! * `live`: the WebSocket. `guard`: who may ask. `page`: the files of the page, inside the program.
 //!
 //! Nothing here knows a game: whatever is registered appears by itself.
 
 mod api;
+mod arena;
+mod contests;
 mod extract;
 mod guard;
 mod hall;
+mod lessons;
 mod limits;
 mod live;
 mod page;
@@ -25,12 +29,15 @@ pub use guard::Hosts;
 pub use limits::ServerLimits;
 pub use run::{Serving, bind, serve};
 
+use arena::Arena;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
+use contests::Contests;
 use hall::Hall;
 use kythu_words::{Message, say};
+use lessons::Lessons;
 use pool::Pool;
 use problem::Problem;
 use std::path::{Path, PathBuf};
@@ -61,8 +68,11 @@ pub struct Config {
 #[derive(Clone)]
 pub(crate) struct Server {
     hall: Hall,
+    arena: Arena,
+    contests: Contests,
     pool: Pool,
     limits: ServerLimits,
+    lessons: Lessons,
     tabs: Arc<Semaphore>,
 }
 
@@ -79,8 +89,11 @@ pub fn app(config: &Config) -> Result<Router, Message> {
         Some(folder) => Store::open(Some(&database(folder)?))?,
     };
     let pool = Pool::new(config.limits.threads, config.limits.queue);
+    let contests = Contests::new(store.clone());
     let hall = Hall::new(store, pool.clone(), config.limits);
-    let server = Server { hall, pool, limits: config.limits, tabs: Arc::new(Semaphore::new(MOST_TABS)) };
+    let arena = Arena::open(config.data.as_deref(), pool.clone(), config.limits)?;
+    let (limits, tabs) = (config.limits, Arc::new(Semaphore::new(MOST_TABS)));
+    let server = Server { hall, arena, contests, lessons: Lessons::new(), pool, limits, tabs };
     let (api, document) = api::routes().split_for_parts();
     let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", document);
     Ok(api

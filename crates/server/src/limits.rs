@@ -11,6 +11,8 @@ pub struct ServerLimits {
     pub think: Duration,
     /// The most positions a search visits.
     pub nodes: u64,
+    /// How long all searches of a comparison may take together.
+    pub compare: Duration,
     /// The most memory for a player's table, in MiB.
     pub table_mib: u64,
     /// Threads that search at the same time.
@@ -26,6 +28,7 @@ impl Default for ServerLimits {
         Self {
             think: Duration::from_secs(5),
             nodes: 200_000_000,
+            compare: Duration::from_secs(120),
             table_mib: 64,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             queue: 1_000,

@@ -1,6 +1,7 @@
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Something to be done by a thread of the pool.
 type Job = Box<dyn FnOnce() + Send>;
@@ -27,6 +28,8 @@ impl Drop for Owner {
 struct Shared {
     state: Mutex<State>,
     changed: Condvar,
+    /// Nothing is searched, and nothing waits to be.
+    idle: Condvar,
     longest: usize,
 }
 
@@ -43,7 +46,15 @@ pub(crate) enum Rank {
 struct State {
     moves: VecDeque<Job>,
     studies: VecDeque<Job>,
+    /// Jobs that are being done.
+    running: usize,
     closed: bool,
+}
+
+impl State {
+    fn is_idle(&self) -> bool {
+        self.running == 0 && self.moves.is_empty() && self.studies.is_empty()
+    }
 }
 
 /// The queue is full.
@@ -59,7 +70,12 @@ impl Shared {
 impl Pool {
     /// So many threads (two at least), and queues of at most so many jobs.
     pub(crate) fn new(threads: usize, longest: usize) -> Self {
-        let shared = Arc::new(Shared { state: Mutex::default(), changed: Condvar::new(), longest });
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            idle: Condvar::new(),
+            longest,
+        });
         for number in 0..threads.max(2) {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || work(&shared, number > 0));
@@ -83,6 +99,18 @@ impl Pool {
         shared.changed.notify_all();
         Ok(())
     }
+
+    /// Lets everybody else go first: waits until nothing is searched, but no longer than `patience`. Whether it came to that.
+    pub(crate) fn let_others_first(&self, patience: Duration) -> bool {
+        let shared = &self.0.0;
+        let end = Instant::now() + patience;
+        let mut state = shared.state();
+        while !state.is_idle() {
+            let Some(left) = end.checked_duration_since(Instant::now()) else { return false };
+            state = shared.idle.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        true
+    }
 }
 
 fn work(shared: &Shared, studies_too: bool) {
@@ -96,10 +124,16 @@ fn work(shared: &Shared, studies_too: bool) {
                 None => state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         };
+        state.running += 1;
         drop(state);
         // A search that panics is a bug, and must not take a thread away from all the others; whoever waits for it learns
         // of it when its sender is dropped.
         let _ = catch_unwind(AssertUnwindSafe(job));
+        let mut state = shared.state();
+        state.running -= 1;
+        if state.is_idle() {
+            shared.idle.notify_all();
+        }
     }
 }
 
@@ -137,6 +171,21 @@ mod tests {
         pool.submit(Rank::Study, || {}).unwrap();
         pool.submit(Rank::Study, || {}).unwrap();
         assert_eq!(pool.submit(Rank::Study, || {}), Err(Full));
+    }
+
+    #[test]
+    fn whoever_lets_others_first_waits_for_them_but_not_for_ever() {
+        let (pool, go) = studying();
+        let asked = Instant::now();
+        assert!(!pool.let_others_first(Duration::from_millis(30)));
+        assert!(asked.elapsed() >= Duration::from_millis(30));
+        let waiting = std::thread::spawn({
+            let pool = pool.clone();
+            move || pool.let_others_first(Duration::from_secs(60))
+        });
+        drop(go);
+        assert!(waiting.join().unwrap());
+        assert!(asked.elapsed() < Duration::from_secs(30));
     }
 
     #[test]

@@ -54,6 +54,12 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "not_found", Message::new("server.not-found"))
     }
 
+    /// A part of the request is longer than its description allows.
+    pub(crate) const fn too_long() -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "too_long", Message::new("server.too-long"))
+    }
+
+    /// The whole request is larger than anything that is read.
     pub(crate) const fn too_large() -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", Message::new("server.too-large"))
     }
@@ -76,7 +82,7 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.view())).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+        if matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         if self.status == StatusCode::UNAUTHORIZED {

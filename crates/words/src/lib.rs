@@ -68,8 +68,8 @@ impl Lang {
 macro_rules! rooms {
     ($lang:literal) => {
         rooms!(
-            $lang: "games", "lab", "lab-page", "learn", "page", "players", "program", "protocols", "quantum", "referee",
-            "server"
+            $lang: "arena", "contest", "decide", "games", "lab", "lab-page", "learn", "lessons",
+            "montecarlo", "page", "players", "program", "protocols", "quantum", "referee", "server"
         )
     };
     ($lang:literal: $($room:literal),*) => {

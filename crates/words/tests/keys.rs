@@ -9,8 +9,17 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Keys that are put together: `game.NAME`, `algo.NAME`, `param.NAME`, `option.NAME`, `column.NAME`.
-const FAMILIES: &[&str] =
-    &["lab.convention.", "lab.mistake.", "game.", "algo.", "param.", "option.", "column.", "page."];
+const FAMILIES: &[&str] = &[
+    "decide.example.",
+    "lab.convention.",
+    "lab.mistake.",
+    "game.",
+    "algo.",
+    "param.",
+    "option.",
+    "column.",
+    "page.",
+];
 /// Keys that are handed on as literals before they reach a message.
 const HANDED_ON: &[&str] = &["cli.", "menu.", "chess.field-"];
 /// Keys that are meant not to exist.

@@ -1,18 +1,11 @@
 // A reload, a killed server, a refused move: nothing is lost.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { newReader, settled, startBrowser, startServer, stateOf, waitFor } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, settled, stateOf, waitFor } from "./harness.mjs";
+import { browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 async function openGame(page, game) {
   await page.goto("/");

@@ -1,18 +1,11 @@
 // A whole game of each kind against the engine, by presses on the board.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { bestMove, newReader, playOut, startBrowser, startServer, stateOf } from "./harness.mjs";
+import { test } from "node:test";
+import { bestMove, newReader, playOut, startServer, stateOf } from "./harness.mjs";
+import { browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 const first = (state) => state.view.moves[0];
 const names = await (async () => {

@@ -1,18 +1,11 @@
 // Hints, scores, the graph, mistakes, deep links and options.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { newReader, playOut, pressMove, settled, startBrowser, startServer, stateOf } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, playOut, pressMove, settled, stateOf } from "./harness.mjs";
+import { browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 test("hints climb from a nudge to the nim-sum in binary columns, and the line can be watched", async () => {
   const { page, errors, context } = await newReader(browser, server.base);

@@ -1,30 +1,12 @@
 // The lab: watched, practised, compared; by mouse, by keyboard, by ear, and as an address.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { newReader, startBrowser, startServer, waitFor } from "./harness.mjs";
+import { test } from "node:test";
+import { waitFor } from "./harness.mjs";
+import { at, objections, openHouse } from "./house.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
-/** A screen of the lab in a browser of its own; the page must have made no error. */
-async function at(path, use, options = {}) {
-  const { page, context, errors } = await newReader(browser, server.base, options);
-  await page.goto(path);
-  await use(page);
-  assert.deepEqual(errors, []);
-  await context.close();
-}
 const sentence = (page) => page.locator("[data-sentence]").first().innerText();
 const says = (page, text) => waitFor(async () => (await sentence(page)).includes(text) || null);
 const node = (page, id) => page.locator(`[data-node="${id}"]`);
@@ -247,9 +229,7 @@ for (const dark of [false, true]) {
           await page.waitForLoadState("networkidle");
           await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
           await page.waitForTimeout(100);
-          await page.evaluate(axe);
-          const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-          for (const { id, nodes } of violations) found.push(`${path}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(" | ")}`);
+          found.push(...(await objections(page)).map((one) => `${path}: ${one}`));
         }
         assert.deepEqual(found, []);
       },

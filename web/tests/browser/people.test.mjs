@@ -1,18 +1,11 @@
 // Two people on two pages, and a third who only watches.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { newReader, pressMove, settled, startBrowser, startServer, stateOf } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, pressMove, settled, stateOf } from "./harness.mjs";
+import { browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 async function invite(game) {
   const host = await newReader(browser, server.base);

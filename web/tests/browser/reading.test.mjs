@@ -1,21 +1,11 @@
 // Languages, themes, the keyboard, and readers who do not see the screen.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { newReader, settled, startBrowser, startServer, stateOf, waitFor } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, settled, stateOf, waitFor } from "./harness.mjs";
+import { browser, objections, openHouse, server } from "./house.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 const tap = async (page, game) => {
   await page.goto("/");
@@ -139,9 +129,7 @@ for (const dark of [false, true]) {
     const found = [];
     const check = async (where) => {
       await page.waitForTimeout(300);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-      for (const { id, nodes } of violations) found.push(`${where}: ${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")}`);
+      found.push(...(await objections(page)).map((one) => `${where}: ${one}`));
     };
     for (const path of SCREENS) {
       await page.goto(path);

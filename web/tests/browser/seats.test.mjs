@@ -1,18 +1,11 @@
 // Links that hold the key of a seat, and what a browser remembers of its seats.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { newReader, settled, startBrowser, startServer, stateOf, waitFor } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, settled, stateOf, waitFor } from "./harness.mjs";
+import { at, browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 const two = { setup: { game: "tictactoe" }, seats: [{ kind: "human" }, { kind: "human" }] };
 async function begin(wish = two) {

@@ -1,18 +1,11 @@
 // What is seen of a game: moves one by one, players and clocks in sight, the whole board, and words that fit the game.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { newReader, settled, startBrowser, startServer, stateOf, waitFor } from "./harness.mjs";
+import { test } from "node:test";
+import { newReader, settled, stateOf, waitFor } from "./harness.mjs";
+import { at, browser, openHouse, server } from "./house.mjs";
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+openHouse();
 
 const tap = async (page, options) => {
   await page.goto("/");

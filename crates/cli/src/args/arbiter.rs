@@ -1,6 +1,6 @@
 //! The commands of the referee: matches, tournaments, openings, ablations.
 
-use super::{Builder, Form};
+use super::build::{Builder, Form};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command};
 

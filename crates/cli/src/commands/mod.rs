@@ -8,6 +8,7 @@ mod book;
 mod compare;
 mod completions;
 mod crew;
+mod decide;
 mod engine;
 mod exercise;
 mod games;
@@ -32,6 +33,7 @@ use crate::talk::Talk;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use kythu_game::{Limits, Options, Refusal};
+use kythu_lab::csv_row;
 use kythu_players::{GameKind, Setup, Spec, Terms, find, parse_duration};
 use kythu_words::say;
 
@@ -59,6 +61,7 @@ pub(crate) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         Some(("openings", sub)) => arbiter::openings(talk, sub),
         Some(("ablate", sub)) => arbiter::ablate(talk, sub),
         Some(("growth", sub)) => growth::run(talk, sub),
+        Some(("decide", sub)) => decide::run(talk, sub),
         Some(("perft", sub)) => perft::run(talk, sub),
         Some(("learn", sub)) => learn::run(talk, sub),
         Some(("quantum", sub)) => quantum::run(talk, sub),
@@ -204,18 +207,6 @@ fn table(rows: &[Vec<String>], right: &[bool]) -> String {
     out
 }
 
-/// A row of comma-separated values.
-fn csv_row(cells: &[String]) -> String {
-    let quote = |cell: &String| {
-        if cell.contains(['"', ',', '\n']) {
-            format!("\"{}\"", cell.replace('"', "\"\""))
-        } else {
-            cell.clone()
-        }
-    };
-    cells.iter().map(quote).collect::<Vec<_>>().join(",")
-}
-
 /// A large number in groups of three: 3 050 083.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -247,10 +238,5 @@ mod tests {
     fn numbers_are_grouped() {
         assert_eq!(grouped(7), "7");
         assert_eq!(grouped(3_050_083), "3 050 083");
-    }
-
-    #[test]
-    fn csv_is_quoted() {
-        assert_eq!(csv_row(&["a".into(), "b,c".into(), "d\"e".into()]), "a,\"b,c\",\"d\"\"e\"");
     }
 }

@@ -62,7 +62,10 @@ fn tables_and_csv_hold_the_same_numbers() {
         ["compare", "connect4", "--algos", "minimax,alphabeta(fail=hard,form=flag)", "--depth", "2..3"];
     let csv = said(&[&args[..], &["--csv"]].concat());
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines[0], "algo,depth,value,move,nodes,leaves,cutoffs,ebf,ms,complete");
+    assert_eq!(
+        lines[0],
+        "algo,depth,value,move,nodes,leaves,cutoffs,ebf,ms,complete,first_move_cuts,probes,hits,position"
+    );
     assert!(lines[1].starts_with("minimax,2,0,1,57,49,0,"), "{}", lines[1]);
     assert!(lines[3].starts_with("\"alphabeta(fail=hard,form=flag)\",2,"), "{}", lines[3]);
     let table = said(&args);

@@ -2,8 +2,10 @@
 
 mod bad_input;
 mod book;
+mod compare;
 mod connect4;
 mod counts;
+mod decide;
 mod engines;
 mod games;
 mod json;

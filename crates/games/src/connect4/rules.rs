@@ -175,7 +175,12 @@ impl Game for Connect4 {
 
     #[inline]
     fn nth_move(&self, position: &Position, number: u64) -> Option<Cell> {
-        let mut left = self.landings(position);
+        let next = (position.own | position.other) + self.bottom;
+        if next & !self.board == 0 && number < u64::from(self.width) {
+            // No column is full, as nearly always near the root of a search.
+            return Some(Cell(next & 0xff << (8 * number)));
+        }
+        let mut left = next & self.board;
         // Always as many rounds as a board has columns, most of them idle: a loop that ends at the number would be a branch
         // that nobody can foresee.
         for at in 0..7 {

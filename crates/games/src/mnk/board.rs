@@ -51,6 +51,50 @@ pub(super) fn cells(stones: &Stones) -> impl Iterator<Item = Cell> + '_ {
     })
 }
 
+/// Bits of tic-tac-toe's board, with the gap at the end of every row but the last.
+pub(super) const FEW: u32 = 11;
+
+/// The members of every set of [`FEW`] bits, four bits each, the lowest first.
+static MEMBERS: [u64; 1 << FEW] = {
+    let mut table = [0; 1 << FEW];
+    let mut set = 0;
+    while set < table.len() {
+        let (mut left, mut at) = (set, 0);
+        while left != 0 {
+            table[set] |= (left.trailing_zeros() as u64) << at;
+            left &= left - 1;
+            at += 4;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// The member with this number, from 0, of a set of [`FEW`] bits. Monte-Carlo search asks for the n-th free cell at every step:
+/// looked up instead of counted, tic-tac-toe has an eighth more simulations a second.
+#[inline]
+pub(super) const fn nth_of_few(set: u64, number: u64) -> u32 {
+    (MEMBERS[set as usize % MEMBERS.len()] >> (4 * number) & 15) as u32
+}
+
+/// The member of any set with this number, from 0: the set must have more members than that.
+///
+/// Without a loop, whose end nobody could foresee: members are counted in all bytes at once, and the byte that has the one looked for
+/// is the first up to whose end there are more than its number.
+#[inline]
+pub(super) const fn nth_bit(set: u64, number: u64) -> u32 {
+    const ONES: u64 = u64::MAX / 0xff;
+    let pairs = set - (set >> 1 & (ONES * 0x55));
+    let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+    // In every byte: the members up to its end.
+    let up_to = ((fours + (fours >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
+    // The top bit of every byte up to whose end there are too few.
+    let too_few = (((number * ONES) | (ONES * 0x80)) - up_to) & (ONES * 0x80);
+    let start = (too_few >> 7).wrapping_mul(ONES) >> 56 << 3;
+    let passed = (up_to << 8) >> start & 0xff;
+    start as u32 + nth_of_few(set >> start & 0xff, number - passed)
+}
+
 /// How to find runs in a one-word set by shifting the whole board: in every round, in each of the four directions, a
 /// run must be followed by another one that many bits further on.
 ///
@@ -94,5 +138,26 @@ impl Runs {
             }
         }
         runs[0] | runs[1] | runs[2] | runs[3] != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_nth_member_is_found(dense: u64, thin: u64) {
+            for set in [dense, dense & thin, dense & thin & 0x7ff, 1 << (thin % 64), u64::MAX] {
+                let members = (0..64).filter(|at| set >> at & 1 == 1);
+                for (number, member) in (0..).zip(members) {
+                    prop_assert_eq!(nth_bit(set, number), member);
+                    if set >> FEW == 0 {
+                        prop_assert_eq!(nth_of_few(set, number), member);
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-use super::board::{Cell, Runs, Stones, WORDS, cells, holds};
+use super::board::{Cell, FEW, Runs, Stones, WORDS, cells, holds, nth_bit, nth_of_few};
 use kythu_game::{Game, Outcome, Side, SplitMix};
 use std::fmt;
 
@@ -17,6 +17,8 @@ pub struct Mnk {
     runs: Runs,
     /// Three in a row on a board of one word that is three wide.
     is_three_wide: bool,
+    /// The n-th free cell is looked up: the whole board fits into [`FEW`] bits.
+    is_tiny: bool,
     /// All cells of the board.
     pub(super) board: Stones,
 }
@@ -78,7 +80,8 @@ impl Mnk {
         let words = (stride * height).div_ceil(64) as usize;
         let runs = Runs::new(steps(stride), k);
         let is_three_wide = words == 1 && width == 3 && k == 3;
-        Self { width, height, k, stride, words, cells: width * height, runs, is_three_wide, board }
+        let is_tiny = words == 1 && board[0] < 1 << FEW;
+        Self { width, height, k, stride, words, cells: width * height, runs, is_three_wide, is_tiny, board }
     }
 
     /// Three in a row on three by three.
@@ -175,9 +178,6 @@ impl Mnk {
         self.board[word] & !(position.stones[0][word] | position.stones[1][word])
     }
 }
-
-/// Moves that come before the last one of tic-tac-toe.
-const SMALL_BOARD: u64 = 8;
 
 /// Tic-tac-toe's runs: with shifts that the compiler knows, its whole node loop takes three quarters of the time.
 const THREE_WIDE: Runs = Runs::new(steps(4), 3);
@@ -277,19 +277,17 @@ impl Game for Mnk {
 
     #[inline]
     fn nth_move(&self, position: &Position, mut number: u64) -> Option<Cell> {
+        if self.is_tiny {
+            let free = self.free(position, 0);
+            let is_there = number < (self.cell_count() - position.plies()).into();
+            return is_there.then(|| Cell(nth_of_few(free, number) as u16));
+        }
+        let left = (self.cell_count() - position.plies()).into();
         for word in 0..self.words {
-            let mut free = self.free(position, word);
-            let count = if self.words == 1 { u64::MAX } else { free.count_ones().into() };
+            let free = self.free(position, word);
+            let count = if self.words == 1 { left } else { free.count_ones().into() };
             if number < count {
-                // On a small board always the same rounds, some of them idle: a loop that ends at the number would be a
-                // branch that nobody can foresee.
-                for at in 0..SMALL_BOARD {
-                    free &= free.wrapping_sub(1) | u64::from(at >= number).wrapping_neg();
-                }
-                for _ in SMALL_BOARD..number {
-                    free &= free.wrapping_sub(1);
-                }
-                return (free != 0).then(|| Cell((64 * word as u32 + free.trailing_zeros()) as u16));
+                return Some(Cell((64 * word as u32 + nth_bit(free, number)) as u16));
             }
             number -= count;
         }

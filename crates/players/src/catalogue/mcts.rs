@@ -13,6 +13,14 @@ struct MonteCarlo<G: Hashed> {
     eval: &'static str,
 }
 
+/// What a spec asks for.
+pub(crate) struct Wish {
+    pub(crate) settings: Settings,
+    pub(crate) simulations: Option<u64>,
+    /// The name of the game's evaluation.
+    pub(crate) eval: &'static str,
+}
+
 const PARAMS: [&str; 17] = [
     "sims", "nodes", "time", "c", "bound", "rave", "ravek", "fpu", "solver", "playout", "plies", "eval",
     "reuse", "hash", "threads", "parallel", "seed",
@@ -21,7 +29,8 @@ const PARAMS: [&str; 17] = [
 pub(super) fn algo<G: Described + Hashed>() -> Algo<G> {
     fn make<G: Described + Hashed>(spec: &Spec) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
-        Ok(Box::new(MonteCarlo::<G>::from_spec(spec)?))
+        let Wish { settings, simulations, eval } = Wish::of::<G>(spec)?;
+        Ok(Box::new(MonteCarlo::<G> { search: Mcts::new(settings)?, simulations, eval }))
     }
     Algo { info: AlgoInfo { name: "mcts", params: &PARAMS }, make }
 }
@@ -31,8 +40,9 @@ const MOST_SIMULATIONS: u64 = 1_000_000_000_000;
 /// Visits at which a child's own results count as much as those of RAVE.
 const RAVE_EQUAL: u64 = 1_000;
 
-impl<G: Described + Hashed> MonteCarlo<G> {
-    fn from_spec(spec: &Spec) -> Result<Self, Refusal> {
+impl Wish {
+    /// Reads a spec for a game of this type.
+    pub(crate) fn of<G: Described>(spec: &Spec) -> Result<Self, Refusal> {
         let usual = Settings::default();
         let threads = spec.params.number("threads", 1, MAX_THREADS as u64)?.unwrap_or(1);
         let share = spec.choice("parallel", &[("tree", Share::Tree), ("root", Share::Root)])?;
@@ -66,7 +76,7 @@ impl<G: Described + Hashed> MonteCarlo<G> {
             share,
         };
         Ok(Self {
-            search: Mcts::new(settings)?,
+            settings,
             simulations: spec.params.number("sims", 1, MOST_SIMULATIONS)?,
             eval: eval.unwrap_or("usual"),
         })

@@ -4,7 +4,7 @@ mod alphabeta;
 pub(crate) mod bot;
 mod deepening;
 pub(crate) mod level;
-mod mcts;
+pub(crate) mod mcts;
 pub(crate) mod memo;
 mod memory;
 mod minimax;

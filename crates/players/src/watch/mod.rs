@@ -1,7 +1,10 @@
 //! Textbook searches of real positions, step by step, in words that anybody behind the seam can read.
 
+mod grow;
 mod manner;
 
+pub(crate) use grow::grow;
+pub use grow::{Candidate, Deed, Ending, Growing, Grown, GrownLook};
 pub use manner::{Manner, Textbook};
 
 use crate::Terms;

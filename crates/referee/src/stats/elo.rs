@@ -42,11 +42,20 @@ fn moments(sample: &Sample) -> Option<(f64, f64, f64)> {
 /// The usual Elo: 400 of them are ten points to one.
 #[must_use]
 pub fn logistic_elo(sample: &Sample) -> Option<Estimate> {
+    let (mean, ..) = moments(sample)?;
+    let [low, high] = elo_interval(sample)?;
+    Some(Estimate { value: elo_of_score(mean), error: (high - low) / 2.0 })
+}
+
+/// The 95 % interval of the usual Elo. Its middle is the estimate only where both score the same: a player who wins nearly
+/// everything may be stronger by any amount, but hardly weaker.
+#[must_use]
+pub fn elo_interval(sample: &Sample) -> Option<[f64; 2]> {
     let (mean, _, deviation) = moments(sample)?;
-    let [low, high] = [-1.0, 1.0].map(|sign| {
-        (mean + sign * SIGMAS_OF_95 * deviation).clamp(NEAREST.min(mean), (1.0 - NEAREST).max(mean))
-    });
-    Some(Estimate { value: elo_of_score(mean), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 })
+    Some([-1.0, 1.0].map(|sign| {
+        let end = mean + sign * SIGMAS_OF_95 * deviation;
+        elo_of_score(end.clamp(NEAREST.min(mean), (1.0 - NEAREST).max(mean)))
+    }))
 }
 
 /// Elo by the noise of a game: what says how many games it takes to see a difference, whatever the share of draws.
@@ -142,6 +151,11 @@ mod tests {
         assert_eq!(logistic_elo(&Sample::new(&[0, 0, 0])), None);
         let drawn = Sample::new(&[0, 50, 0]);
         assert_eq!(logistic_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
+        // 34 games: half the width of the interval is more than the difference, and yet all of it lies above 0.
+        let clear = Sample::new(&[1, 0, 2, 1, 13]);
+        let (elo, [low, high]) = (logistic_elo(&clear).unwrap(), elo_interval(&clear).unwrap());
+        assert!(low > 0.0 && high - elo.value > elo.value - low, "{elo:?} {low} {high}");
+        assert!((elo.error - (high - low) / 2.0).abs() < 1e-9);
         assert_eq!(normalised_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
         assert_eq!(likelihood_of_superiority(&drawn), Some(0.5));
         let swept = logistic_elo(&Sample::new(&[0, 0, 0, 0, 50])).unwrap();

@@ -13,7 +13,8 @@ mod tally;
 
 pub use crosstable::{Crosstable, Row};
 pub use elo::{
-    Estimate, elo_of_score, likelihood_of_superiority, logistic_elo, normalised_elo, score_of_elo,
+    Estimate, elo_interval, elo_of_score, likelihood_of_superiority, logistic_elo, normalised_elo,
+    score_of_elo,
 };
 pub use llr::{llr_logistic, llr_normalised};
 pub use ratings::{Encounter, Rated, Ratings, rate};

@@ -43,6 +43,16 @@ pub(super) struct Block {
     pub(super) partial: bool,
 }
 
+/// A part of a space that one thread fills: threads that took every block from the same counter would wait for each other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Room {
+    next: u32,
+    end: u32,
+}
+
+/// Nodes of a room, unless the space is small.
+const ROOM: u32 = 1 << 10;
+
 /// Memory for nodes.
 pub(super) struct Space {
     words: Box<[AtomicU64]>,
@@ -151,16 +161,45 @@ impl Space {
 
     /// A block for so many children, all new; `None` when the space is full.
     #[inline]
-    pub(super) fn allocate<const SHARED: bool>(&self, count: u32, partial: bool) -> Option<u32> {
+    pub(super) fn allocate(&self, count: u32, partial: bool) -> Option<u32> {
+        let at = self.next.load(Relaxed);
+        let end = at + footprint(count);
+        if end > self.nodes {
+            return None;
+        }
+        self.next.store(end, Relaxed);
+        self.furnish(at, count, partial);
+        Some(at)
+    }
+
+    /// The same for one of several threads, out of the room that it has for itself, or out of a new one.
+    pub(super) fn allocate_in(&self, room: &mut Room, count: u32, partial: bool) -> Option<u32> {
         let size = footprint(count);
-        let after = |at: u32| Some(at + size).filter(|&end| end <= self.nodes);
-        let header = if SHARED {
-            self.next.fetch_update(Relaxed, Relaxed, after).ok()?
-        } else {
-            let at = self.next.load(Relaxed);
-            self.next.store(after(at)?, Relaxed);
-            at
-        };
+        if room.end - room.next < size {
+            self.give_back(room);
+            let wanted = size.max(ROOM.min(self.nodes / 64).next_multiple_of(LINE));
+            let after = |at: u32| Some(at + wanted).filter(|&end| end <= self.nodes);
+            let next = self.next.fetch_update(Relaxed, Relaxed, after).ok()?;
+            *room = Room { next, end: next + wanted };
+        }
+        let header = room.next;
+        room.next += size;
+        self.furnish(header, count, partial);
+        Some(header)
+    }
+
+    /// What is left of a room becomes a block that nobody has for children, so that blocks still lie side by side.
+    pub(super) fn give_back(&self, room: &mut Room) {
+        let left = room.end - room.next;
+        if left > 0 {
+            self.furnish(room.next, left - 1, false);
+        }
+        *room = Room::default();
+    }
+
+    /// Writes a block without any knowledge of its children.
+    #[inline]
+    fn furnish(&self, header: u32, count: u32, partial: bool) {
         self.stat(header).store(u64::from(count) | u64::from(partial) << 32, Relaxed);
         let block = Block { first: header + 1, count, partial };
         for word in self.siblings(block).as_flattened() {
@@ -172,7 +211,6 @@ impl Space {
                 .iter()
                 .for_each(|word| word.store(0, Relaxed));
         }
-        Some(header)
     }
 
     /// Nodes in use.
@@ -203,7 +241,7 @@ impl Space {
         let link = Link(to.link(copy).load(Relaxed));
         let Some(header) = link.block() else { return };
         let block = self.block(header);
-        let copied = if wanted { to.allocate::<false>(block.count, block.partial) } else { None };
+        let copied = if wanted { to.allocate(block.count, block.partial) } else { None };
         if let Some(copied) = copied {
             (0..block.count).for_each(|at| self.copy_node(to, block.first + at, copied + 1 + at));
         }

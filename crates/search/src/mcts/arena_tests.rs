@@ -37,7 +37,7 @@ fn grow(space: &Space, random: &mut SplitMix, widest: u32) -> bool {
         // Mostly the first children, so that some nodes are visited much more often than others.
         node = block.first + (random.pick(block.count.into()).min(random.pick(block.count.into()))) as u32;
     }
-    match space.allocate::<false>(1 + random.pick(widest.into()) as u32, random.pick(9) == 0) {
+    match space.allocate(1 + random.pick(widest.into()) as u32, random.pick(9) == 0) {
         Some(header) => space.relink::<false>(node, |link| link.with_block(header)),
         None => full = true,
     }
@@ -132,14 +132,21 @@ proptest! {
 fn threads_never_share_a_block() {
     let space = Space::new(40_000, false).unwrap();
     let headers: Vec<Vec<u32>> = std::thread::scope(|scope| {
-        let work = || std::iter::from_fn(|| space.allocate::<true>(7, false)).collect();
+        let work = || {
+            let mut room = Room::default();
+            let headers = std::iter::from_fn(|| space.allocate_in(&mut room, 7, false)).collect();
+            space.give_back(&mut room);
+            headers
+        };
         let running: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
         running.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     let mut all = headers.concat();
     all.sort_unstable();
-    assert_eq!(all.len() as u32, (40_000 - LINE) / footprint(7));
-    assert!(all.windows(2).all(|pair| pair[1] - pair[0] == footprint(7)));
+    assert!(all.windows(2).all(|pair| pair[1] - pair[0] >= footprint(7)));
+    // All of the memory is used but for the rest of a room at its end and in it.
+    let most = (space.nodes - LINE) / footprint(7);
+    assert!(all.len() as u32 > most * 9 / 10, "{} of {most}", all.len());
 }
 
 #[test]

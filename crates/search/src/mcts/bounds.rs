@@ -47,44 +47,50 @@ pub(super) fn choose(
     block: Block,
     random: &mut SplitMix,
 ) -> Choice {
-    let plain = settings.bound == Bound::Ucb1 && settings.rave.is_none() && settings.first_play.is_none();
-    if !plain {
+    if !settings.is_plain() {
         return choose_by(space, settings, scale, parent, block, random);
     }
-    // The same as below, without whatever plain UCB1 does not need: selection is half of the work in a small game.
-    let weight = settings.c * roots.log(parent.visits());
-    let (mut best, mut number, mut floor) = (-1.0, None, 0);
-    for (at, [stat, link]) in (0..).zip(space.siblings(block)) {
+    // The same as below, without whatever plain UCB1 does not need, and without a branch on what cannot be foreseen:
+    // selection is half of the work in a small game.
+    let weight = roots.weight(parent.visits());
+    let (mut best, mut proof, mut fresh) = (0, 0, 0);
+    for (at, [stat, link]) in (0u32..).zip(space.siblings(block)) {
         let (stat, link) = (Stat(stat.load(Relaxed)), Link(link.load(Relaxed)));
-        if let Some(proof) = link.proof() {
-            floor = floor.max(scale.result(proof));
-        } else if stat.visits() == 0 {
-            return unvisited(space, scale, block, random);
-        } else {
-            let (once, root) = roots.once(stat.visits());
-            let bound = stat.sum() as f32 * once * (1.0 / WON as f32) + weight * root;
-            if bound > best {
-                (best, number) = (bound, Some(at));
-            }
-        }
+        let (once, root) = roots.once(stat.visits());
+        let bound = stat.sum() as f32 * once * (1.0 / WON as f32) + weight * root;
+        // Bounds are not negative, so their bits are in the same order; of equals the first is the greatest.
+        let key = u64::from(bound.to_bits()) << 32 | u64::from(!at);
+        let open = !link.is_proven();
+        best = best.max(if open { key } else { 0 });
+        proof = proof.max(link.proof_order());
+        fresh += u64::from(open & (stat.visits() == 0));
     }
-    Choice { number, floor }
+    let floor = floor(scale, proof);
+    if fresh > 0 {
+        return Choice { number: nth_fresh(space, block, random.pick(fresh)), floor };
+    }
+    Choice { number: (best != 0).then_some(!(best as u32)), floor }
 }
 
-/// Any child that was never visited, each as likely as every other.
-fn unvisited(space: &Space, scale: &Scale, block: Block, random: &mut SplitMix) -> Choice {
-    let (mut number, mut floor, mut seen) = (None, 0, 0);
+/// What the side that chooses is sure of: the greatest of its children's [`Link::proof_order`]s says it.
+#[inline]
+pub(super) fn floor(scale: &Scale, proof: u32) -> u32 {
+    Link::ordered(proof).map_or(0, |proof| scale.result(proof))
+}
+
+/// The child with this number among those that were never visited and are not proven.
+#[inline]
+pub(super) fn nth_fresh(space: &Space, block: Block, number: u64) -> Option<u32> {
+    let mut left = number;
     for (at, [stat, link]) in (0..).zip(space.siblings(block)) {
-        if let Some(proof) = Link(link.load(Relaxed)).proof() {
-            floor = floor.max(scale.result(proof));
-        } else if Stat(stat.load(Relaxed)).visits() == 0 {
-            seen += 1;
-            if random.pick(seen) == 0 {
-                number = Some(at);
+        if !Link(link.load(Relaxed)).is_proven() && Stat(stat.load(Relaxed)).visits() == 0 {
+            if left == 0 {
+                return Some(at);
             }
+            left -= 1;
         }
     }
-    Choice { number, floor }
+    None
 }
 
 /// Chooses by any bound.
@@ -97,11 +103,11 @@ fn choose_by(
     random: &mut SplitMix,
 ) -> Choice {
     let parent = Parent::new(parent);
-    let (mut best, mut number, mut floor, mut ties) = (f32::NEG_INFINITY, None, 0, 0);
+    let (mut best, mut number, mut proof, mut ties) = (f32::NEG_INFINITY, None, 0, 0);
     for at in 0..block.count {
         let (stat, link) = space.load(block.first + at);
-        if let Some(proof) = link.proof() {
-            floor = floor.max(scale.result(proof));
+        if link.is_proven() {
+            proof = proof.max(link.proof_order());
             continue;
         }
         let bound = bound(space, settings, parent, block.first + at, stat);
@@ -110,7 +116,7 @@ fn choose_by(
             (best, number) = (bound, Some(at));
         }
     }
-    Choice { number, floor }
+    Choice { number, floor: floor(scale, proof) }
 }
 
 /// What a child promises to the side that chooses: infinitely much if it must be visited first.

@@ -17,6 +17,7 @@ mod roots;
 mod scale;
 mod settings;
 mod threads;
+mod untold;
 mod worker;
 
 pub use observe::{Look, NodeId, Observer, Silent, View};

@@ -83,7 +83,19 @@ impl Link {
     /// The proven value, for the side that moved into the node, with its distance from the node.
     #[inline]
     pub(super) const fn proof(self) -> Option<Score> {
-        match (self.0 >> 32) as u32 {
+        Self::ordered(self.proof_order())
+    }
+
+    /// A number for every proof, in the same order; 0, less than all of them, if nothing is proven.
+    #[inline]
+    pub(super) const fn proof_order(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    /// The proof with this number.
+    #[inline]
+    pub(super) const fn ordered(order: u32) -> Option<Score> {
+        match order {
             0 => None,
             bits => Some(Score::from_raw((bits ^ Self::SET).cast_signed())),
         }
@@ -114,5 +126,10 @@ mod tests {
             assert_eq!(link.with_block(0).proof(), Some(proof));
         }
         assert_eq!((Link::default().proof(), Link::default().block()), (None, None));
+        let order = |proof| Link::default().with_proof(proof).proof_order();
+        let rising =
+            [Score::LOSS, Score::loss_in(3), Score::new(-1), Score::DRAW, Score::new(7), Score::win_in(4)];
+        assert!(rising.windows(2).all(|pair| order(pair[0]) < order(pair[1])));
+        assert!(order(Score::loss_in(1)) > Link::default().proof_order());
     }
 }

@@ -23,7 +23,7 @@ pub struct Look {
     pub visits: u64,
     /// The mean result, from 0 (lost) to 1 (won).
     pub mean: f32,
-    /// What it is compared with its siblings by; infinite before the first visit.
+    /// What it is compared with its siblings by; infinite before the first visit, and at the root, which has none.
     pub bound: f32,
     /// Its value, if it is proven, with the distance from it.
     pub proof: Option<Score>,
@@ -43,23 +43,31 @@ impl View<'_> {
         self.space.load(ROOT).0.visits()
     }
 
+    /// The position that is searched, seen by the side that is *not* to move in it, as every node is.
+    #[must_use]
+    pub fn root(&self) -> Look {
+        self.look(ROOT, None)
+    }
+
     /// The children of a node in the order of its moves; none if it has not been expanded.
     #[must_use]
     pub fn children(&self, NodeId(node): NodeId) -> Vec<Look> {
         let (stat, link) = self.space.load(node);
         let Some(block) = link.block().map(|header| self.space.block(header)) else { return Vec::new() };
         let parent = Parent::new(stat);
-        let look = |node| {
-            let (stat, link) = self.space.load(node);
-            Look {
-                id: NodeId(node),
-                visits: stat.visits(),
-                mean: if stat.visits() == 0 { 0.5 } else { stat.mean() },
-                bound: bound(self.space, self.settings, parent, node, stat),
-                proof: link.proof(),
-            }
-        };
-        (block.first..block.first + block.count).map(look).collect()
+        (block.first..block.first + block.count).map(|node| self.look(node, Some(parent))).collect()
+    }
+
+    fn look(&self, node: u32, parent: Option<Parent>) -> Look {
+        let (stat, link) = self.space.load(node);
+        let bound = |parent| bound(self.space, self.settings, parent, node, stat);
+        Look {
+            id: NodeId(node),
+            visits: stat.visits(),
+            mean: if stat.visits() == 0 { 0.5 } else { stat.mean() },
+            bound: parent.map_or(f32::INFINITY, bound),
+            proof: link.proof(),
+        }
     }
 }
 

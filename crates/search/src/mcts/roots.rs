@@ -7,14 +7,17 @@ const SMALL: usize = 1 << 10;
 pub(super) struct Roots {
     /// 1 / n, and its square root.
     once: Box<[(f32, f32)]>,
-    /// The square root of ln n.
-    log: Box<[f32]>,
+    /// How much is explored: the constant of UCB1.
+    c: f32,
+    /// c times the square root of ln n.
+    weight: Box<[f32]>,
 }
 
 impl Roots {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(c: f32) -> Self {
         let small = 0..SMALL as u64;
-        Self { once: small.clone().map(once).collect(), log: small.map(root_of_log).collect() }
+        let weight = small.clone().map(|n| c * root_of_log(n)).collect();
+        Self { once: small.map(once).collect(), c, weight }
     }
 
     /// `(1 / n, √(1 / n))`; n is not 0.
@@ -23,10 +26,10 @@ impl Roots {
         self.once.get(n as usize).copied().unwrap_or_else(|| once(n))
     }
 
-    /// `√ln n`, 0 for 0.
+    /// `c √ln n`, 0 for 0.
     #[inline]
-    pub(super) fn log(&self, n: u64) -> f32 {
-        self.log.get(n as usize).copied().unwrap_or_else(|| root_of_log(n))
+    pub(super) fn weight(&self, n: u64) -> f32 {
+        self.weight.get(n as usize).copied().unwrap_or_else(|| self.c * root_of_log(n))
     }
 }
 
@@ -45,10 +48,10 @@ mod tests {
 
     #[test]
     fn what_is_looked_up_is_what_is_computed() {
-        let roots = Roots::new();
+        let roots = Roots::new(1.4);
         for n in [1, 2, 7, 1_023, 1_024, 1_000_000] {
             assert_eq!(roots.once(n), once(n));
-            assert_eq!(roots.log(n), root_of_log(n));
+            assert_eq!(roots.weight(n), 1.4 * root_of_log(n));
         }
     }
 }

@@ -84,6 +84,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// UCB1 and nothing else.
+    pub(super) const fn is_plain(&self) -> bool {
+        matches!(self.bound, Bound::Ucb1) && self.rave.is_none() && self.first_play.is_none()
+    }
+
     /// Some of the techniques need more than statistics of every node.
     pub(super) const fn needs_extras(&self) -> bool {
         self.rave.is_some() || !matches!(self.bound, Bound::Ucb1)

@@ -1,29 +1,33 @@
 //! One thread's search: simulation after simulation, each in four steps.
 
 use super::Job;
-use super::arena::{Block, Extra, ROOT, Space, WIDEST};
-use super::bounds::{choose, priors, set_prior_and_slot, slot};
+use super::arena::{Block, Extra, ROOT, Room, Space, WIDEST};
+use super::bounds::{Choice, choose, floor, nth_fresh, priors, set_prior_and_slot, slot};
 use super::node::{Link, Stat, WON};
 use super::observe::{NodeId, Observer, View};
 use super::playout::turned;
-use super::proof::{self, settled};
+use super::proof::{self, settled, settles};
 use super::roots::Roots;
 use super::scale::Scale;
 use super::settings::{Bound, Settings};
+use super::untold::Untold;
 use kythu_game::{Budget, Evaluator, Hashed, Limits, Score, Side, SplitMix};
+use std::sync::atomic::Ordering::{AcqRel, Relaxed};
 
 /// A node on the way from the root to a leaf.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     node: u32,
-    /// Its children, once one of them has been chosen.
-    block: Option<Block>,
+    /// Where its children begin, once one of them has been chosen; 0 before that.
+    header: u32,
     /// The side that moved into it is to move again.
     again: bool,
     /// The side to move.
     side: Side,
     /// What the side to move is sure of.
     floor: u32,
+    /// The visit was counted on the way down.
+    counted: bool,
 }
 
 /// Why a worker came back.
@@ -66,7 +70,8 @@ pub(super) struct Worker<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> {
     pub(super) evaluator: &'a E,
     pub(super) settings: &'a Settings,
     pub(super) scale: Scale,
-    roots: Roots,
+    /// They explore as the settings say, or nearly so where several threads explore one tree.
+    pub(super) roots: Roots,
     pub(super) observer: O,
     pub(super) root: &'a G::Position,
     pub(super) position: G::Position,
@@ -86,6 +91,9 @@ pub(super) struct Worker<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> {
     /// The clock at the beginning of the simulation at hand.
     begun: u64,
     full: bool,
+    /// With several threads in one tree: where this one makes nodes, and what it has not yet told the others.
+    room: Room,
+    untold: Untold,
 }
 
 /// The number, in the game's order, of the move that a child stands for: if there is not room for all of them, the children
@@ -107,7 +115,7 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             evaluator: job.evaluator,
             settings,
             scale,
-            roots: Roots::new(),
+            roots: Roots::new(settings.c),
             observer,
             root,
             position: root.clone(),
@@ -123,30 +131,35 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             clock: 0,
             begun: 0,
             full: false,
+            room: Room::default(),
+            untold: Untold::default(),
         }
     }
 
     /// Simulates until something must be done about it. `report` is called after every power of two of simulations.
     pub(super) fn run<const SHARED: bool>(&mut self, space: &Space, report: &mut dyn FnMut(&Self)) -> Pause {
         self.full = false;
-        loop {
+        let pause = loop {
             if space.link_of(ROOT).is_proven() {
-                return Pause::Proven;
+                break Pause::Proven;
             }
             if self.full {
-                return Pause::Full;
+                break Pause::Full;
             }
             if self.simulations >= self.most_simulations
                 || self.budget.spend(std::mem::take(&mut self.entered))
             {
-                return Pause::Spent;
+                break Pause::Spent;
             }
             self.one_simulation::<SHARED>(space);
             self.simulations += 1;
             if self.simulations.is_power_of_two() && self.simulations >= 1_024 {
                 report(self);
             }
-        }
+        };
+        self.untold.tell(space);
+        space.give_back(&mut self.room);
+        pause
     }
 
     fn one_simulation<const SHARED: bool>(&mut self, space: &Space) {
@@ -173,12 +186,11 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         loop {
             let node = self.leaf().node;
             let (stat, link) = space.load(node);
-            let Some(block) = link.block().map(|header| space.block(header)) else { return };
+            let Some(header) = link.block() else { return };
+            let block = space.block(header);
             let choice =
                 choose(space, self.settings, &self.scale, &self.roots, stat, block, &mut self.random);
-            if let Some(step) = self.path.last_mut() {
-                (step.block, step.floor) = (Some(block), choice.floor);
-            }
+            self.chosen(header, choice.floor);
             // All children are proven: others have done that in the meantime, and expansion will see it.
             let Some(number) = choice.number else { return };
             if !self.descend::<SHARED>(space, block, number) {
@@ -202,15 +214,19 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         {
             return None;
         }
-        if SHARED
-            && space.link(node).fetch_or(Link::LOCK, std::sync::atomic::Ordering::AcqRel) & Link::LOCK != 0
-        {
+        if SHARED && space.link(node).fetch_or(Link::LOCK, AcqRel) & Link::LOCK != 0 {
             // Another thread is at it: a simulation from here is as good.
             return None;
         }
         let moves = self.game.count_moves(&self.position);
         let listed = moves.min(WIDEST) as u32;
-        let Some(header) = space.allocate::<SHARED>(listed, u64::from(listed) < moves) else {
+        let partial = u64::from(listed) < moves;
+        let header = if SHARED {
+            space.allocate_in(&mut self.room, listed, partial)
+        } else {
+            space.allocate(listed, partial)
+        };
+        let Some(header) = header else {
             self.full = true;
             if SHARED {
                 space.relink::<SHARED>(node, |link| link.with_block(0));
@@ -218,28 +234,42 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             return None;
         };
         let block = space.block(header);
-        self.make_children(space, block, moves);
+        let (proof, open) = self.make_children(space, block, moves);
         // This also unlocks it.
         space.relink::<SHARED>(node, |link| link.with_block(header));
         let view = View { space, settings: self.settings };
         self.observer.expanded(view, NodeId(node));
-        if let Some(score) = settled(space, block) {
+        if let Some(score) = settles(proof, block.partial || open > 0) {
             return Some(score);
         }
-        let choice = choose(space, self.settings, &self.scale, &self.roots, stat, block, &mut self.random);
-        if let Some(step) = self.path.last_mut() {
-            (step.block, step.floor) = (Some(block), choice.floor);
-        }
+        let choice = if self.settings.is_plain() && !SHARED {
+            // All of them are as good as new.
+            let number = nth_fresh(space, block, self.random.pick(open));
+            Choice { number, floor: floor(&self.scale, proof) }
+        } else {
+            choose(space, self.settings, &self.scale, &self.roots, stat, block, &mut self.random)
+        };
+        self.chosen(header, choice.floor);
         if let Some(number) = choice.number {
             self.descend::<SHARED>(space, block, number);
         }
         None
     }
 
-    /// Looks at every child once: is the game over, how promising does the move look?
-    fn make_children(&mut self, space: &Space, block: Block, moves: u64) {
+    /// Remembers at the last node of the path that one of its children was chosen.
+    #[inline]
+    fn chosen(&mut self, header: u32, floor: u32) {
+        if let Some(step) = self.path.last_mut() {
+            (step.header, step.floor) = (header, floor);
+        }
+    }
+
+    /// Looks at every child once: is the game over, how promising does the move look? Returns the best that is proven by that
+    /// (as [`Link::proof_order`]), and how many children are not proven.
+    fn make_children(&mut self, space: &Space, block: Block, moves: u64) -> (u32, u64) {
         let (game, mover) = (self.game, self.leaf().side);
         let mut urgencies = Vec::new();
+        let (mut best, mut open) = (0, u64::from(block.count));
         let mut cursor = game.cursor(&self.position);
         for number in 0..block.count {
             let mv = if block.partial {
@@ -262,7 +292,9 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
             if let Some(outcome) = game.outcome(&self.position) {
                 let same = !G::ALTERNATES && game.side_to_move(&self.position) == mover;
                 let proof = proof::turned(Score::timed(outcome, 0), same);
-                space.relink::<false>(node, |link| link.with_proof(proof));
+                let link = Link::default().with_proof(proof);
+                space.link(node).store(link.0, Relaxed);
+                (best, open) = (link.proof_order().max(best), open - 1);
             }
             game.undo(&mut self.position, mv, undo);
             self.entered += 1;
@@ -270,6 +302,7 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         for (node, prior) in (block.first..).zip(priors(&urgencies)) {
             set_prior_and_slot(space, node, prior, slot(space, node));
         }
+        (best, open)
     }
 
     /// **Backpropagation.** Every node on the way back counts the result, each as the side that moved into it sees it.
@@ -284,8 +317,13 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
                 self.credit_later_moves::<SHARED>(space, at, result);
             }
             result = turned(result, step.again);
-            let visit = if SHARED { 0 } else { Stat::VISIT };
-            Space::add::<SHARED>(space.stat(step.node), visit | u64::from(result));
+            if step.counted {
+                Space::add::<SHARED>(space.stat(step.node), result.into());
+            } else if SHARED {
+                self.untold.add(space, step.node, Stat::VISIT | u64::from(result));
+            } else {
+                Space::add::<SHARED>(space.stat(step.node), Stat::VISIT | u64::from(result));
+            }
             if self.settings.bound == Bound::Ucb1Tuned {
                 let square = u64::from(result * result / WON);
                 Space::add::<SHARED>(space.extra(step.node, Extra::Squares), Stat::VISIT | square);
@@ -302,7 +340,8 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         while let Some(step) = above.next() {
             let proof = proof::turned(score, step.again);
             space.relink::<SHARED>(step.node, |link| link.with_proof(proof));
-            let parent = above.peek().and_then(|step| step.block).and_then(|block| settled(space, block));
+            let parent = above.peek().filter(|step| step.header != 0);
+            let parent = parent.and_then(|step| settled(space, space.block(step.header)));
             let Some(settled) = parent else { return };
             score = settled;
         }
@@ -336,7 +375,8 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
 
     #[inline]
     fn enter<const SHARED: bool>(&mut self, space: &Space, node: u32, again: bool) {
-        if SHARED {
+        let counted = SHARED && !Untold::may_wait(Stat(space.stat(node).load(Relaxed)));
+        if counted {
             // Until the result is known this visit counts as a loss, and other threads look elsewhere.
             Space::add::<SHARED>(space.stat(node), Stat::VISIT);
         }
@@ -345,7 +385,7 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
         } else {
             self.game.side_to_move(&self.position)
         };
-        self.path.push(Step { node, block: None, again, side, floor: 0 });
+        self.path.push(Step { node, header: 0, again, side, floor: 0, counted });
         self.entered += 1;
         self.deepest = self.deepest.max(self.path.len() as u32 - 1);
     }
@@ -359,7 +399,10 @@ impl<'a, G: Hashed, E: Evaluator<G>, O: Observer<G>> Worker<'a, G, E, O> {
     /// RAVE: children whose moves the side to move has played here or later in this simulation count its result.
     fn credit_later_moves<const SHARED: bool>(&self, space: &Space, at: usize, result: u32) {
         let step = self.path[at];
-        let Some(block) = step.block else { return };
+        if step.header == 0 {
+            return;
+        }
+        let block = space.block(step.header);
         // The moves of this simulation were numbered in their order; the last of them was made at `clock`.
         let begun = self.begun + at as u64;
         for node in block.first..block.first + block.count {

@@ -47,7 +47,7 @@ impl Drop for StopOnDrop {
 }
 
 /// Runs something in the pool, and stops it when the answer is no longer awaited.
-pub(super) async fn in_pool<T: Send + 'static>(
+pub(crate) async fn in_pool<T: Send + 'static>(
     server: &Server,
     stop: Stop,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,

@@ -2,11 +2,14 @@
 
 mod about;
 mod analyse;
+mod arena;
+mod comparisons;
 mod lab;
 mod play;
 mod positions;
+mod think;
 
-pub(crate) use analyse::{Asked as AnalyseRequest, run as analyse};
+pub(crate) use analyse::{Asked as AnalyseRequest, in_pool, run as analyse};
 
 use crate::Server;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -46,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(positions::position))
         .routes(routes!(analyse::analyse))
         .routes(routes!(analyse::hint))
+        .routes(routes!(think::think))
         .routes(routes!(play::create))
         .routes(routes!(play::show))
         .routes(routes!(play::events))
@@ -55,5 +59,10 @@ pub(crate) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(play::draw))
         .routes(routes!(play::resign))
         .routes(routes!(play::name))
+        .routes(routes!(comparisons::start))
+        .routes(routes!(comparisons::show))
+        .routes(routes!(comparisons::cancel))
+        .routes(routes!(comparisons::csv))
         .merge(lab::routes())
+        .merge(arena::routes())
 }

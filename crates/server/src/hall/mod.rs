@@ -12,5 +12,5 @@ mod state;
 
 pub(crate) use event::Event;
 pub(crate) use room::Listener;
-pub(crate) use rooms::Hall;
+pub(crate) use rooms::{Hall, unix_ms};
 pub(crate) use state::Act;

@@ -47,7 +47,8 @@ impl From<Trouble> for Problem {
     }
 }
 
-fn unix_ms() -> u64 {
+/// Milliseconds since 1970.
+pub(crate) fn unix_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 

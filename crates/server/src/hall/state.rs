@@ -67,7 +67,7 @@ pub(crate) fn check_wish(wish: &NewGame) -> Result<(), Problem> {
         return Err(Problem::unprocessable("bad_clock", Refusal::new(say!("server.bad-clock"))));
     }
     if wish.skin.as_ref().is_some_and(|skin| skin.chars().count() > 32) {
-        return Err(Problem::too_large());
+        return Err(Problem::too_long());
     }
     for seat in &wish.seats {
         let (SeatWish::Human { name } | SeatWish::Engine { name, .. }) = seat;

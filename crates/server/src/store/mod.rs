@@ -3,6 +3,7 @@
 //! One thread owns the database. What waits for it is written in one transaction, so that two hundred moves a second need
 //! a few waits for the disk and not two hundred; an answer is given only when the transaction is safe.
 
+mod comparisons;
 mod schema;
 
 use crate::wire::NewGame;
@@ -41,8 +42,16 @@ type Answer<T> = oneshot::Sender<Result<T, Trouble>>;
 
 enum Order {
     Create(Box<Stored>, Answer<()>),
-    Append { game: String, seq: u64, at: u64, body: String, done: Answer<()> },
+    Append {
+        game: String,
+        seq: u64,
+        at: u64,
+        body: String,
+        done: Answer<()>,
+    },
     Load(String, Answer<Option<(Stored, Vec<String>)>>),
+    /// Whatever else is kept: comparisons.
+    Other(Box<dyn FnOnce(&Connection) -> Reply + Send>),
 }
 
 /// The database, from the outside.
@@ -79,6 +88,14 @@ impl Store {
     /// Keeps what happened in a game. When this returns, it is safe.
     pub(crate) async fn append(&self, game: &str, seq: u64, at: u64, body: String) -> Result<(), Trouble> {
         self.ask(|done| Order::Append { game: game.to_owned(), seq, at, body, done }).await
+    }
+
+    /// Does something in the next transaction.
+    async fn within<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        self.ask(|done| Order::Other(Box::new(move |connection| reply(done, work(connection))))).await
     }
 
     /// A game and what happened in it.
@@ -121,12 +138,14 @@ fn trouble(error: rusqlite::Error) -> Trouble {
     Trouble::Disk(error.to_string().into())
 }
 
+/// Tells whoever asked, when the transaction has been closed.
+fn reply<T: 'static>(done: Answer<T>, found: rusqlite::Result<T>) -> Reply {
+    // Whoever asked may have gone away meanwhile.
+    Box::new(move |written| drop(done.send(written.and(found.map_err(trouble)))))
+}
+
 /// Carries out an order within a transaction; the reply waits until that is closed.
 fn carry_out(connection: &Connection, order: Order) -> Reply {
-    fn reply<T: 'static>(done: Answer<T>, found: rusqlite::Result<T>) -> Reply {
-        // Whoever asked may have gone away meanwhile.
-        Box::new(move |written| drop(done.send(written.and(found.map_err(trouble)))))
-    }
     match order {
         Order::Create(game, done) => reply(done, insert_game(connection, &game)),
         Order::Append { game, seq, at, body, done } => {
@@ -136,6 +155,7 @@ fn carry_out(connection: &Connection, order: Order) -> Reply {
             reply(done, inserted.map(drop))
         }
         Order::Load(id, done) => reply(done, load(connection, &id)),
+        Order::Other(work) => work(connection),
     }
 }
 

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 /// Each step changes the database from the version before it to the next; the number of steps is the version. Steps are
 /// never changed, only added.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
     CREATE TABLE games (
         id TEXT PRIMARY KEY NOT NULL,
         created INTEGER NOT NULL,
@@ -19,7 +20,22 @@ const STEPS: [&str; 1] = ["
         body TEXT NOT NULL,
         PRIMARY KEY (game, seq)
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    CREATE TABLE comparisons (
+        id TEXT PRIMARY KEY NOT NULL,
+        created INTEGER NOT NULL,
+        head TEXT NOT NULL,
+        ended TEXT
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE comparison_rows (
+        comparison TEXT NOT NULL REFERENCES comparisons (id),
+        seq INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (comparison, seq)
+    ) STRICT, WITHOUT ROWID;
+",
+];
 
 /// How long another server may take to let go of the file: one that has just been stopped does so at once.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -57,7 +57,7 @@ impl WireSetup {
     pub(crate) fn open(&self) -> Result<(&'static dyn GameKind, Box<dyn Table>), Problem> {
         let kind = self.kind()?;
         if self.moves.len() > MOST_MOVES {
-            return Err(Problem::too_large());
+            return Err(Problem::too_long());
         }
         let setup = self.setup();
         let refusal = match kind.open(&setup) {

@@ -9,7 +9,7 @@ use kythu_game::Stop;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Positions with at most so many empty cells are too small to share.
-pub(super) const SHARED_FROM: i32 = 24;
+pub(super) const SHARED_FROM: i32 = 26;
 
 const SEATS: usize = 1 << 12;
 

@@ -2,8 +2,11 @@ import type { Picture, Spot } from "../api/types";
 
 export const keyOf = (spot: Spot): string => spot.join(",");
 
-/** A short text upon a spot (the score of a move), with the same thing in words. */
-export type Label = { text: string; words: string; tone: "good" | "even" | "bad" | "plain"; rank?: number };
+/** A short text upon a spot (the score of a move), with the same thing in words; `heat`, from −1 to 1, tints the spot. */
+export type Label = { text: string; words: string; tone: "good" | "even" | "bad" | "plain"; rank?: number; heat?: number };
+
+/** How strongly a spot is tinted, and in which of the two players' colours: blue is good for the mover, vermillion bad. */
+export const tint = (heat: number) => `color-mix(in srgb, var(${heat >= 0 ? "--first" : "--second"}) ${Math.round(70 * Math.min(1, Math.abs(heat)))}%, transparent)`;
 
 /** Everything that is marked on a board. Each kind has one look, the same on all boards. */
 export type Marks = {

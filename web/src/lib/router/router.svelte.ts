@@ -4,8 +4,10 @@ export type Route =
   | { screen: "play"; id: string }
   | { screen: "lights" }
   | { screen: "board"; game: string }
-  | { screen: "learn" }
+  | { screen: "learn"; lesson: string; step: string }
   | { screen: "lab"; room: string; name: string }
+  | { screen: "arena" }
+  | { screen: "match"; number: string }
   | { screen: "missing" };
 
 export function routeOf(path: string): Route {
@@ -18,10 +20,12 @@ export function routeOf(path: string): Route {
   }
   const [first, second] = names;
   if (names.length === 0) return { screen: "home" };
-  if (names.length === 1 && (first === "lights" || first === "learn")) return { screen: first };
+  if (names.length === 1 && (first === "lights" || first === "arena")) return { screen: first };
+  if (first === "learn" && names.length <= 3) return { screen: "learn", lesson: second ?? "", step: names[2] ?? "" };
   if (first === "lab" && names.length <= 3) return { screen: "lab", room: second ?? "", name: names[2] ?? "" };
   if (names.length === 2 && second !== undefined) {
     if (first === "play") return { screen: "new", game: second };
+    if (first === "arena") return { screen: "match", number: second };
     if (first === "g") return { screen: "play", id: second };
     if (first === "board") return { screen: "board", game: second };
   }

@@ -2,9 +2,13 @@
 
 mod chance;
 mod compare;
+mod decide;
 mod exercise;
 mod growth;
+mod learn;
+mod montecarlo;
 mod position;
+mod quantum;
 mod watch;
 
 use super::analyse::in_pool;
@@ -40,6 +44,12 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(position::run))
         .routes(routes!(growth::growth))
         .routes(routes!(chance::chance))
+        .routes(routes!(decide::decide))
+        .routes(routes!(decide::examples))
+        .routes(routes!(montecarlo::montecarlo))
+        .routes(routes!(learn::learn))
+        .routes(routes!(learn::ask::values))
+        .routes(routes!(quantum::quantum))
 }
 
 /// Reads a tree, and refuses one that is too large to draw.
