@@ -13,7 +13,8 @@ const TABLE_MIB: usize = 64;
 /// Every move searched deeper and deeper, until all are proven or the limits are reached.
 ///
 /// Half of what may be spent goes to the position as a whole, which sees farthest: its best move stays the best one unless another
-/// is proven better. The other half tells the moves apart.
+/// is proven better. The other half tells the moves apart, round by round; a round that is not finished changes nothing but proofs, so
+/// that scores of one depth stand side by side.
 pub(crate) fn by_search<G: Described + Hashed>(
     ask: &Ask<'_, G>,
     sink: &mut dyn FnMut(&Sketch<G::Move>),
@@ -70,6 +71,7 @@ where
             }
             root.hear(report.value, report.exact);
         }
+        roots.iter_mut().for_each(Root::agree);
         // The best first: their lines fill the table for the others.
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
         let best = &roots[0];
@@ -80,6 +82,10 @@ where
         if roots.iter().all(|root| root.settled) || (best.settled && best.score.is_win()) {
             break;
         }
+    }
+    // What an unfinished round has proven holds; and if it was the first one, its word is all there is.
+    for root in roots.iter_mut().filter(|root| root.heard.1 || root.score == -Score::INFINITY) {
+        root.agree();
     }
     // A move that was never looked at is no better than the worst that was.
     let worst = roots.iter().map(|root| root.score).filter(|&score| score != -Score::INFINITY).min();
@@ -108,14 +114,24 @@ where
 
 /// Lets the best move of the whole position be the best one, unless another is proven better; returns the line that belongs
 /// to the best move.
+///
+/// The whole was searched deeper than the moves: what it found out about its best move is said of the others too, so that the
+/// distances between the moves stay those of one depth.
 fn prefer<G: Game>(roots: &mut [Root<G>], whole: &Report<G::Move>) -> Vec<G::Move> {
     let Some(best) = whole.best() else { return Vec::new() };
     let proven = roots.iter().filter(|root| root.settled).map(|root| root.score).max();
     if proven.is_some_and(|score| score > whole.value) {
         return Vec::new();
     }
+    let shallow = roots.iter().find(|root| root.mv == best).map(|root| root.score);
+    let shift = |score: Score| match shallow {
+        Some(shallow) if ![shallow, score, whole.value].into_iter().any(Score::is_decided) => {
+            Score::new(score.raw() + whole.value.raw() - shallow.raw())
+        }
+        _ => score,
+    };
     for root in roots.iter_mut().filter(|root| !root.settled) {
-        root.score = if root.mv == best { whole.value } else { root.score.min(whole.value) };
+        root.score = if root.mv == best { whole.value } else { shift(root.score).min(whole.value) };
         root.settled |= root.mv == best && whole.exact;
     }
     roots.sort_by_key(|root| (std::cmp::Reverse(root.score), root.mv != best));
@@ -129,6 +145,8 @@ struct Root<G: Game> {
     own: bool,
     score: Score,
     settled: bool,
+    /// Score and proof of the round that is under way.
+    heard: (Score, bool),
 }
 
 impl<G: Game> Root<G> {
@@ -136,12 +154,17 @@ impl<G: Game> Root<G> {
         let mut position = ask.position.clone();
         ask.game.play(&mut position, mv);
         let own = ask.game.side_to_move(&position) == ask.game.side_to_move(ask.position);
-        Self { mv, position, own, score: -Score::INFINITY, settled: false }
+        let (score, settled) = (-Score::INFINITY, false);
+        Self { mv, position, own, score, settled, heard: (score, settled) }
     }
 
     fn hear(&mut self, value: Score, settled: bool) {
         let seen = if self.own { value } else { -value };
-        self.score = seen.delayed(1);
-        self.settled = settled;
+        self.heard = (seen.delayed(1), settled);
+    }
+
+    /// What was heard last counts.
+    fn agree(&mut self) {
+        (self.score, self.settled) = self.heard;
     }
 }

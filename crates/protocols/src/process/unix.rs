@@ -191,7 +191,7 @@ impl Process {
         };
         Failure::of_engine(
             fault,
-            match self.complaints.last() {
+            match self.complaints.last_words() {
                 Some(last) => say!("engine.complained", what = message, complaint = last),
                 None => message,
             },
