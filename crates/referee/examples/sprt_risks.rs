@@ -55,7 +55,10 @@ fn main() -> io::Result<()> {
                 let (share, pairs) = errs(&sprt, truth, *draws, wrong, matches);
                 let noise = 100.0 * (risk * (1.0 - risk) / f64::from(matches)).sqrt();
                 let (share, risk) = (100.0 * share, 100.0 * risk);
-                writeln!(out, "  at {truth} Elo: {share:.2} % wrong (promised {risk} %, standard error {noise:.2}), {pairs:.0} pairs")?;
+                writeln!(
+                    out,
+                    "  at {truth} Elo: {share:.2} % wrong (promised {risk} %, standard error {noise:.2}), {pairs:.0} pairs"
+                )?;
             }
         }
     }
