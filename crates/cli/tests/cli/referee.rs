@@ -279,3 +279,47 @@ fn engines_in_other_processes_take_part_and_go_home() {
         "{said}"
     );
 }
+
+/// The numbers of the processes whose command line holds a word.
+#[cfg(target_os = "linux")]
+fn processes_with(word: &str) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let holds = |number: &u32| {
+        std::fs::read(format!("/proc/{number}/cmdline"))
+            .is_ok_and(|line| String::from_utf8_lossy(&line).contains(word))
+    };
+    numbers.filter(holds).collect()
+}
+
+/// An engine that never answers and does not care whether anybody speaks to it: whoever is killed takes it along.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_referee_leaves_no_engine_behind() {
+    let marker = format!("deaf-engine-{}", std::process::id());
+    let script = "echo uciok; echo readyok; while :; do sleep 1; done";
+    let engine = format!("cmd=\"sh -c '{script}' {marker}\" proto=uci");
+    let mut referee = program()
+        .args(["match", "chess", &engine, "random", "--no-record", "--games", "2", "--tc", "move=60s"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let own = [std::process::id(), referee.id()];
+    let engines = || processes_with(&marker).into_iter().filter(|id| !own.contains(id)).collect::<Vec<_>>();
+    let wait_until = |done: &dyn Fn() -> bool| {
+        let begun = Instant::now();
+        while !done() {
+            assert!(begun.elapsed() < Duration::from_secs(30), "engines: {:?}", engines());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    };
+    wait_until(&|| !engines().is_empty());
+    // It is at the board, not only starting.
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!engines().is_empty());
+    referee.kill().unwrap();
+    referee.wait().unwrap();
+    wait_until(&|| engines().is_empty());
+}

@@ -7,6 +7,8 @@ mod elsewhere;
 #[cfg(unix)]
 mod ending;
 #[cfg(unix)]
+mod guard;
+#[cfg(unix)]
 mod lines;
 #[cfg(unix)]
 mod unix;

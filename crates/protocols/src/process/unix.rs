@@ -4,6 +4,7 @@
 use super::Heard;
 use super::complaints::Complaints;
 use super::ending;
+use super::guard::Guard;
 use super::lines::Lines;
 use crate::traffic::{Direction, Log, Said};
 use crate::{EngineSpec, Failure};
@@ -34,6 +35,7 @@ pub(crate) struct Process {
     lines: Lines,
     buffer: Box<[u8]>,
     complaints: Complaints,
+    guard: Option<Guard>,
     log: Option<Log>,
     farewell: &'static str,
     /// Bytes heard since the last question.
@@ -67,6 +69,7 @@ impl Process {
         };
         let process = Self {
             complaints: Complaints::drain(errors, &title, log.clone()),
+            guard: Guard::over(child.id()),
             title: title.clone(),
             child,
             input: Some(input),
@@ -214,6 +217,7 @@ impl Drop for Process {
         // It may be gone, or deaf.
         let _ = self.say(self.farewell);
         self.input = None;
+        self.guard = None;
         ending::end(&mut self.child, ending::POLITENESS);
     }
 }
