@@ -107,7 +107,9 @@ pub fn app(config: &Config) -> Result<Router, Message> {
         tabs,
     };
     let (api, document) = api::routes().split_for_parts();
-    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", document);
+    // Without its top bar: the logo there brings a style of its own, which our policy forbids.
+    let plain = utoipa_swagger_ui::Config::default().use_base_layout();
+    let docs = SwaggerUi::new("/api/docs").config(plain).url("/api/openapi.json", document);
     Ok(api
         .route("/api/live", get(live::live))
         .with_state(server)
