@@ -233,3 +233,20 @@ test("the description of the API breaks no policy of ours", async () => {
   assert.deepEqual(errors, []);
   await context.close();
 });
+
+test("a graph that goes while it is being drawn reads nothing that is gone", async () => {
+  const { page, context, errors } = await newReader(browser, server.base);
+  await tap(page, "/play/nim");
+  await page.waitForURL("**/g/*");
+  for (let round = 0; round < 3; round++) {
+    await page.locator('[data-stone="0,0"]').click();
+    await settled(page, 2);
+    await page.getByRole("button", { name: "Thêm", exact: true }).click();
+    await page.getByRole("button", { name: "Phân tích cả ván" }).click();
+    await page.locator(".graph canvas").waitFor();
+    await page.getByRole("button", { name: "Lùi", exact: true }).click();
+    await page.locator(".graph").waitFor({ state: "detached" });
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});

@@ -17,7 +17,7 @@ export function resultText(result: Result, names: readonly [string, string], you
 /** How a position ended by the rules. */
 export function outcomeText({ winner, payoff, why }: Outcome, names: readonly [string, string], you: Side | null, voice = ""): string {
   if (payoff !== undefined) return t("page.result.payoff", { payoff });
-  const key = winner === null ? "page.result.draw" : you === winner ? "page.result.you" : "page.result.win";
+  const what = winner === null ? "draw" : you === winner ? "you" : "win";
   const name = winner === null ? "" : names[winner];
-  return why ? t(`${key}-why`, { name, why: say(why, voice) }) : t(key, { name });
+  return why ? t(`page.result.${what}-why`, { name, why: say(why, voice) }) : t(`page.result.${what}`, { name });
 }
