@@ -3,7 +3,7 @@ use kythu_words::say;
 use std::collections::BTreeMap;
 
 /// Named settings as text: the rules of a game, the parameters of a player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options(BTreeMap<String, String>);
 
 /// One setting, described for menus and help texts. Its help text has the key `option.GAME.NAME`.

@@ -104,6 +104,11 @@ pub trait Described: Game + Notation + Show + 'static {
         Ok((game, position))
     }
 
+    /// Why a finished game is over ("checkmate", "five in a row"); none where the result says it all.
+    fn ending(&self, _position: &Self::Position) -> Option<Message> {
+        None
+    }
+
     /// A move in words ("take 2 from heap 3"), where its notation does not speak for itself.
     fn describe(&self, _position: &Self::Position, _mv: Self::Move) -> Option<Message> {
         None

@@ -1,5 +1,5 @@
-use crate::{BinarySum, GameKind, Setup, ShownMove, Solution, Terms, judge};
-use kythu_game::{Grid, GridStyle, Options, Picture, Refusal, Spot, Verdict};
+use crate::{BinarySum, GameKind, Setup, ShownMove, Solution};
+use kythu_game::{Grid, GridStyle, Picture, Refusal, Spot, Verdict};
 use kythu_words::{Message, say};
 
 /// How far a hint goes.
@@ -47,18 +47,14 @@ const EVEN: i32 = 40;
 const MOST_MOVES: usize = 10_000;
 
 /// A ladder of hints for the side to move: a nudge, the region, the move, the reason. Empty when the game is over.
-pub fn hints(
-    kind: &dyn GameKind,
-    setup: &Setup,
-    how: &Options,
-    terms: &Terms,
-) -> Result<Vec<HintStep>, Refusal> {
+///
+/// It says what the [judgement](crate::judge) of the position says, so that a hint names no other move than the scores do.
+pub fn hints(kind: &dyn GameKind, setup: &Setup, solution: &Solution) -> Result<Vec<HintStep>, Refusal> {
     let table = kind.open(setup)?;
     if table.outcome().is_some() {
         return Ok(Vec::new());
     }
-    let solution = judge(kind, setup, how, terms, &mut |_| {})?;
-    let mut steps = vec![HintStep::new(Rung::Nudge, nudge(&solution))];
+    let mut steps = vec![HintStep::new(Rung::Nudge, nudge(solution))];
     let Some(best) = solution.moves.first().map(|best| best.mv.clone()) else { return Ok(steps) };
     let shown = table.shown_moves(MOST_MOVES).into_iter().find(|shown| shown.text == best);
     if let Some((message, spots)) = shown.as_ref().and_then(|shown| region(&table.picture(), shown)) {
@@ -74,7 +70,7 @@ pub fn hints(
     let line = if solution.line.first() == Some(&best) { solution.line.clone() } else { vec![best.clone()] };
     // The first sentence of the game's own advice tells the move; the others are the reason.
     let mut reasons = own.sentences.into_iter().skip(1);
-    let message = reasons.next().unwrap_or_else(|| verdict(&solution));
+    let message = reasons.next().unwrap_or_else(|| verdict(solution));
     steps.push(HintStep {
         more: reasons.collect(),
         mv: Some(best),
@@ -161,14 +157,16 @@ fn neighbourhood(grid: &Grid, cell: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find;
-    use kythu_game::Stop;
+    use crate::{Terms, find, judge};
+    use kythu_game::{Options, Stop};
 
     fn ladder(game: &str, options: Options, position: &str) -> Vec<HintStep> {
         let setup = Setup::from_position(options, position);
         let mut terms = Terms::new(&Stop::new());
         terms.limits.nodes = Some(100_000);
-        hints(find(game).unwrap(), &setup, &Options::new(), &terms).unwrap()
+        let kind = find(game).unwrap();
+        let solution = judge(kind, &setup, &Options::new(), &terms, &mut |_| {}).unwrap();
+        hints(kind, &setup, &solution).unwrap()
     }
 
     fn rungs(steps: &[HintStep]) -> Vec<Rung> {

@@ -62,6 +62,8 @@ pub trait Table: Send {
     fn side_to_move(&self) -> Side;
     /// How the game ended for the side to move, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// Why the game is over, if it is and the result does not say it all.
+    fn ending(&self) -> Option<Message>;
     /// The legal moves, at most `limit` of them.
     fn legal_moves(&self, limit: usize) -> Vec<String>;
     /// The legal moves as a page shows them, at most `limit` of them.

@@ -1,7 +1,7 @@
 use kythu_game::Options;
 
 /// A game as text, from its rules to the last move: all that a player, a server or a file needs to know.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The options of the rules; what is not set has its default.
     pub options: Options,

@@ -52,6 +52,10 @@ impl<G: Described + Send> Table for TypedTable<G> {
         self.game.outcome(&self.position)
     }
 
+    fn ending(&self) -> Option<Message> {
+        self.outcome().and_then(|_| self.game.ending(&self.position))
+    }
+
     fn legal_moves(&self, limit: usize) -> Vec<String> {
         let moves = self.game.moves(&self.position).take(limit);
         moves.map(|mv| self.game.format_move(&self.position, mv)).collect()

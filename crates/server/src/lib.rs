@@ -2,7 +2,7 @@
 //!
 //! * `api`: what can be asked, a file a subject; described by the OpenAPI document at `/api/openapi.json`.
 //! * `hall`: the games in progress. `arena`: matches between players of the program. `contests`: comparisons of algorithms.
-//! * `lessons`: what was learnt here. `store`: what is on disk. `pool`: the few threads that search.
+//! * `lessons`: what was learnt here. `opinions`: what was thought of positions. `store`: what is on disk. `pool`: the few threads that search.
 //! * `wire`: what goes over the wire: keys and parameters, never prose.
 //! * `live`: the WebSocket. `guard`: who may ask. `page`: the files of the page, inside the program.
 //!
@@ -17,6 +17,7 @@ mod hall;
 mod lessons;
 mod limits;
 mod live;
+mod opinions;
 mod page;
 mod pool;
 mod problem;
@@ -38,6 +39,7 @@ use contests::Contests;
 use hall::Hall;
 use kythu_words::{Message, say};
 use lessons::Lessons;
+use opinions::Opinions;
 use pool::Pool;
 use problem::Problem;
 use std::path::{Path, PathBuf};
@@ -73,6 +75,7 @@ pub(crate) struct Server {
     pool: Pool,
     limits: ServerLimits,
     lessons: Lessons,
+    opinions: Opinions,
     tabs: Arc<Semaphore>,
 }
 
@@ -93,9 +96,20 @@ pub fn app(config: &Config) -> Result<Router, Message> {
     let hall = Hall::new(store, pool.clone(), config.limits);
     let arena = Arena::open(config.data.as_deref(), pool.clone(), config.limits)?;
     let (limits, tabs) = (config.limits, Arc::new(Semaphore::new(MOST_TABS)));
-    let server = Server { hall, arena, contests, lessons: Lessons::new(), pool, limits, tabs };
+    let server = Server {
+        hall,
+        arena,
+        contests,
+        lessons: Lessons::new(),
+        opinions: Opinions::default(),
+        pool,
+        limits,
+        tabs,
+    };
     let (api, document) = api::routes().split_for_parts();
-    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", document);
+    // Without its top bar: the logo there brings a style of its own, which our policy forbids.
+    let plain = utoipa_swagger_ui::Config::default().use_base_layout();
+    let docs = SwaggerUi::new("/api/docs").config(plain).url("/api/openapi.json", document);
     Ok(api
         .route("/api/live", get(live::live))
         .with_state(server)

@@ -19,6 +19,8 @@ pub struct ServerLimits {
     pub threads: usize,
     /// Searches that may wait for one of them.
     pub queue: usize,
+    /// How long somebody waits for a search to begin before being told to try again.
+    pub patience: Duration,
     /// Positions with more moves are not searched but left to the game's own player.
     pub searchable_moves: u64,
 }
@@ -32,6 +34,7 @@ impl Default for ServerLimits {
             table_mib: 64,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             queue: 1_000,
+            patience: Duration::from_secs(10),
             searchable_moves: 10_000,
         }
     }

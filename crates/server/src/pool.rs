@@ -18,7 +18,7 @@ impl Drop for Owner {
         let mut state = self.0.state();
         state.closed = true;
         // What waits may hold a clone of the pool; it is dropped when the lock is free.
-        let forgotten = (std::mem::take(&mut state.moves), std::mem::take(&mut state.studies));
+        let forgotten = std::mem::take(&mut state.queues);
         self.0.changed.notify_all();
         drop(state);
         drop(forgotten);
@@ -33,19 +33,22 @@ struct Shared {
     longest: usize,
 }
 
-/// What a search is for.
+/// What a search is for, the most urgent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rank {
     /// The move of an engine: somebody sits at the board and waits, and a clock may be running.
     Move,
-    /// An analysis or a hint. One thread never takes these, so that moves need not wait for them.
+    /// A hint: somebody looks at the board and waits. One thread takes neither these nor studies, so that moves need not wait
+    /// for them.
+    Hint,
+    /// Everything else: analyses, graphs, the lab.
     Study,
 }
 
 #[derive(Default)]
 struct State {
-    moves: VecDeque<Job>,
-    studies: VecDeque<Job>,
+    /// What waits, by rank.
+    queues: [VecDeque<Job>; 3],
     /// Jobs that are being done.
     running: usize,
     closed: bool,
@@ -53,7 +56,7 @@ struct State {
 
 impl State {
     fn is_idle(&self) -> bool {
-        self.running == 0 && self.moves.is_empty() && self.studies.is_empty()
+        self.running == 0 && self.queues.iter().all(VecDeque::is_empty)
     }
 }
 
@@ -87,10 +90,7 @@ impl Pool {
     pub(crate) fn submit(&self, rank: Rank, job: impl FnOnce() + Send + 'static) -> Result<(), Full> {
         let shared = &self.0.0;
         let mut state = shared.state();
-        let queue = match rank {
-            Rank::Move => &mut state.moves,
-            Rank::Study => &mut state.studies,
-        };
+        let queue = &mut state.queues[rank as usize];
         if queue.len() >= shared.longest {
             return Err(Full);
         }
@@ -114,11 +114,11 @@ impl Pool {
 }
 
 fn work(shared: &Shared, studies_too: bool) {
+    let ranks = if studies_too { Rank::Study } else { Rank::Move };
     loop {
         let mut state = shared.state();
         let job = loop {
-            let study = |state: &mut State| if studies_too { state.studies.pop_front() } else { None };
-            match state.moves.pop_front().or_else(|| study(&mut state)) {
+            match state.queues[..=ranks as usize].iter_mut().find_map(VecDeque::pop_front) {
                 Some(job) => break job,
                 None if state.closed => return,
                 None => state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
@@ -186,6 +186,20 @@ mod tests {
         drop(go);
         assert!(waiting.join().unwrap());
         assert!(asked.elapsed() < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_hint_goes_before_analyses_that_came_earlier() {
+        let (pool, go) = studying();
+        let (sender, receiver) = mpsc::channel();
+        for name in ["study", "another study"] {
+            let sender = sender.clone();
+            pool.submit(Rank::Study, move || sender.send(name).unwrap()).unwrap();
+        }
+        pool.submit(Rank::Hint, move || sender.send("hint").unwrap()).unwrap();
+        drop(go);
+        let order: Vec<&str> = receiver.iter().collect();
+        assert_eq!(order, ["hint", "study", "another study"]);
     }
 
     #[test]

@@ -12,6 +12,11 @@ pub(crate) fn fresh() -> Result<String, Problem> {
     Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
+/// Whether a secret that somebody else made could be one of ours.
+pub(crate) fn is_sound(secret: &str) -> bool {
+    secret.len() == LENGTH && secret.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
 /// Whether two secrets are the same, in a time that does not tell how much of them is.
 pub(crate) fn same(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
@@ -24,7 +29,8 @@ mod tests {
     #[test]
     fn secrets_differ_and_are_compared_whole() {
         let (a, b) = (fresh().unwrap(), fresh().unwrap());
-        assert!(a.len() == LENGTH && a != b);
+        assert!(is_sound(&a) && a != b);
+        assert!(!is_sound("") && !is_sound(&a[1..]) && !is_sound(&a.to_uppercase()));
         assert!(same(&a, &a) && !same(&a, &b) && !same(&a, &a[1..]) && !same(&a, ""));
     }
 }

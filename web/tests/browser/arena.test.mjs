@@ -48,10 +48,10 @@ test("a short match from the form: played, plotted, looked through, taken home, 
   await waitFor(async () => (await plotted(page)).every((count) => count === played / 2) || null);
   assert.equal(await page.locator(".uplot canvas").count(), 2);
   // A game is opened, and clicked through; the address holds it.
-  await page.getByRole("link", { name: /^3\./ }).click();
-  await page.waitForURL("**?game=3");
+  await page.getByRole("link", { name: new RegExp(`^${played}\\.`) }).click();
+  await page.waitForURL(`**?game=${played}`);
   await page.getByRole("button", { name: "Xem thế đầu" }).click();
-  await page.waitForURL("**?game=3&ply=0");
+  await page.waitForURL(`**?game=${played}&ply=0`);
   await waitFor(async () => (await page.locator("[data-plies] :is(.cross, .nought)").count()) === 0 || null);
   const before = await numbers(page);
   await page.reload();

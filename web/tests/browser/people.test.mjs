@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newReader, pressMove, settled, stateOf } from "./harness.mjs";
+import { gameId, newReader, pressMove, settled, stateOf } from "./harness.mjs";
 import { browser, openHouse, server } from "./house.mjs";
 
 openHouse();
@@ -36,7 +36,7 @@ test("a friend joins by a link, both see every move, a watcher sees and cannot m
     await mover.page.locator(`[data-cell="${cell}"]`).click();
     for (const { page } of [host, friend, watcher]) await settled(page, ply + 1);
   }
-  for (const { page } of [host, friend, watcher]) assert.match(await page.locator(".note.result").innerText(), /Hoà/);
+  for (const { page } of [host, friend, watcher]) assert.match(await page.locator(".note.result").innerText(), /Hoà: bàn cờ đã kín/);
 
   const before = await stateOf(watcher.page);
   await watcher.page.locator('[data-cell="0"]').click();
@@ -66,6 +66,68 @@ test("undo and draw are offers that the other side agrees to", async () => {
   for (const reader of [host, friend]) {
     await reader.page.locator(".note.result").waitFor();
     assert.match(await reader.page.locator(".note.result").innerText(), /Hoà/);
+    assert.deepEqual(reader.errors, []);
+    await reader.context.close();
+  }
+});
+
+test("to start over is asked, a refusal is told, and another game swaps the sides", async () => {
+  const { host, link } = await invite("tictactoe");
+  const friend = await newReader(browser, server.base);
+  await friend.page.goto(link);
+  await friend.page.locator("[data-cell]").first().waitFor();
+  await host.page.getByLabel("Mời chơi").waitFor({ state: "detached" });
+  await host.page.locator('[data-cell="4"]').click();
+  await settled(friend.page, 1);
+  const menu = (page, entry) => page.getByRole("button", { name: "Thêm", exact: true }).click().then(() => page.getByRole("button", { name: entry }).click());
+  await menu(host.page, "Chơi lại từ đầu");
+  await friend.page.getByText("muốn chơi lại từ đầu").waitFor();
+  assert.equal((await stateOf(host.page)).record.length, 1, "nothing happens before the other side agrees");
+  await friend.page.getByRole("button", { name: "Từ chối" }).click();
+  await host.page.getByText("Đối thủ không đồng ý").waitFor();
+  assert.deepEqual((await stateOf(host.page)).offers, { undo: null, restart: null, draw: null, again: null });
+  await menu(friend.page, "Chịu thua");
+  await friend.page.locator("dialog .main").click();
+  const before = gameId(host.page);
+  await host.page.getByRole("button", { name: "Ván nữa" }).click();
+  await host.page.getByText("đang chờ trả lời").waitFor();
+  await friend.page.getByText("muốn chơi ván nữa").waitFor();
+  await friend.page.getByRole("button", { name: "Đồng ý" }).click();
+  for (const { page } of [host, friend]) await page.waitForURL((url) => url.pathname !== `/g/${before}`);
+  assert.equal(gameId(host.page), gameId(friend.page));
+  await friend.page.getByText("Đến lượt bạn").waitFor();
+  await friend.page.locator('[data-cell="0"]').click();
+  await settled(host.page, 1);
+  await host.page.locator('[data-cell="8"]').click();
+  await settled(friend.page, 2);
+  // Whoever comes back to the old game finds the way to the new one.
+  await friend.page.goto(`/g/${before}`);
+  await friend.page.getByRole("button", { name: "Sang ván mới" }).click();
+  await settled(friend.page, 2);
+  for (const reader of [host, friend]) {
+    assert.deepEqual(reader.errors, []);
+    await reader.context.close();
+  }
+});
+
+test("an invitation is used once: a third person watches and is told why, the own second device plays on", async () => {
+  const { host, link } = await invite("tictactoe");
+  const [friend, third, tablet] = await Promise.all([0, 1, 2].map(() => newReader(browser, server.base)));
+  await friend.page.goto(link);
+  await friend.page.getByText("Đang chờ").or(friend.page.getByText("X")).first().waitFor();
+  await host.page.getByLabel("Mời chơi").waitFor({ state: "detached" });
+  await third.page.goto(link);
+  await third.page.getByText("đã có người dùng rồi").waitFor();
+  await third.page.getByText("Bạn đang xem ván này").waitFor();
+  await friend.page.getByRole("button", { name: "Thêm", exact: true }).click();
+  await friend.page.getByRole("button", { name: "Chia sẻ" }).click();
+  const own = await friend.page.getByLabel("Máy khác của tôi").inputValue();
+  await tablet.page.goto(own);
+  await host.page.locator('[data-cell="4"]').click();
+  await tablet.page.getByText("Đến lượt bạn").waitFor();
+  await tablet.page.locator('[data-cell="0"]').click();
+  for (const { page } of [host, third, tablet]) await settled(page, 2);
+  for (const reader of [host, friend, third, tablet]) {
     assert.deepEqual(reader.errors, []);
     await reader.context.close();
   }

@@ -193,3 +193,60 @@ test("a whole game of Nim with the keyboard alone", async () => {
   assert.deepEqual(errors, []);
   await context.close();
 });
+
+test("chess on a phone: every piece carries its best score, every target of a piece its own; moves are said as people say them", async () => {
+  const { page, context, errors } = await newReader(browser, server.base, { width: 390, height: 844 });
+  await page.goto("/");
+  await page.locator('article:has(a[href="/play/chess"]) .play').click();
+  await page.waitForURL("**/g/*");
+  await page.getByRole("button", { name: "Điểm", exact: true }).click();
+  // Eight pawns and two knights can move at the start.
+  await page.waitForFunction(() => document.querySelectorAll(".score").length === 10);
+  assert.equal(await page.locator(".score.best").count() >= 1, true);
+  await page.locator('[data-cell="62"]').click();
+  await page.waitForFunction(() => document.querySelectorAll(".score").length === 2);
+  assert.match(await page.locator('[data-cell="62"]').getAttribute("aria-label"), /^g1, mã trắng/);
+  await page.locator('[data-cell="45"]').click();
+  await page.locator(".unseen[aria-live]", { hasText: "mã g1 đến f3" }).waitFor({ state: "attached" });
+  assert.equal(await page.locator('[data-ply="1"] .unseen').textContent(), "mã g1 đến f3");
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("m,n,k begins as on its card, and other boards are one press away", async () => {
+  const { page, context, errors } = await newReader(browser, server.base);
+  await page.goto("/play/mnk");
+  await page.getByRole("button", { name: "8 × 8, 5 quân" }).and(page.locator('[aria-pressed="true"]')).waitFor();
+  await page.getByRole("button", { name: "15 × 15, 5 quân" }).click();
+  await page.getByRole("button", { name: "Bắt đầu" }).click();
+  await page.waitForURL("**/g/*");
+  await page.locator('[data-cell="224"]').waitFor();
+  assert.deepEqual((await stateOf(page)).view.setup.options, { k: "5", size: "15x15" });
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("the description of the API breaks no policy of ours", async () => {
+  const { page, context, errors } = await newReader(browser, server.base);
+  await page.goto("/api/docs/");
+  await page.getByText("/api/analyse").first().waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("a graph that goes while it is being drawn reads nothing that is gone", async () => {
+  const { page, context, errors } = await newReader(browser, server.base);
+  await tap(page, "/play/nim");
+  await page.waitForURL("**/g/*");
+  for (let round = 0; round < 3; round++) {
+    await page.locator('[data-stone="0,0"]').click();
+    await settled(page, 2);
+    await page.getByRole("button", { name: "Thêm", exact: true }).click();
+    await page.getByRole("button", { name: "Phân tích cả ván" }).click();
+    await page.locator(".graph canvas").waitFor();
+    await page.getByRole("button", { name: "Lùi", exact: true }).click();
+    await page.locator(".graph").waitFor({ state: "detached" });
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});

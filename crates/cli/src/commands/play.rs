@@ -10,7 +10,7 @@ use crate::talk::{Talk, printable};
 use clap::ArgMatches;
 use kythu_game::{Limits, Outcome, Picture, Side};
 use kythu_players::{GameKind, Setup, Table, Terms};
-use kythu_words::say;
+use kythu_words::{Message, say};
 use std::time::{Duration, Instant};
 
 /// A game between two seats.
@@ -117,13 +117,14 @@ impl Match<'_> {
                 Turn::Moved => self.show(&*table, Some(&before)),
                 Turn::Left => return Ok(false),
                 Turn::Resigned => {
-                    self.announce(Some(side.other()));
+                    let why = say!("cli.resigned", name = &self.names[side.index()]);
+                    self.announce(Some(side.other()), Some(why));
                     return Ok(true);
                 }
             }
         }
         let winner = table.outcome().and_then(|outcome| winner(outcome, table.side_to_move()));
-        self.announce(winner);
+        self.announce(winner, table.ending());
         Ok(true)
     }
 
@@ -132,10 +133,14 @@ impl Match<'_> {
         self.talk.write(&draw(self.talk, &table.picture(), before));
     }
 
-    fn announce(&self, winner: Option<Side>) {
+    fn announce(&self, winner: Option<Side>, why: Option<Message>) {
         let result = match winner {
             Some(side) => say!("cli.wins", name = &self.names[side.index()]),
             None => say!("cli.drawn"),
+        };
+        let result = match why {
+            Some(why) => say!("cli.result-why", result = result, why = why),
+            None => result,
         };
         self.talk.print(&self.talk.paint("1", &self.talk.text(&result)));
     }

@@ -1,10 +1,14 @@
 //! What a front end needs: the name, the options, the drawing.
 
+use super::draws::{Draw, drawn_by_rule};
 use super::rules::side;
-use super::uci;
 use super::{Chess, MaterialAndSquares, Position};
+use super::{speech, uci};
 use cozy_chess::{Color, File, Move, Piece, Rank, Square};
-use kythu_game::{Described, Grid, GridStyle, OptionInfo, Options, Picture, Refusal, Show, Stone, Touch};
+use kythu_game::{
+    Described, Game, Grid, GridStyle, OptionInfo, Options, Outcome, Picture, Refusal, Show, Stone, Touch,
+};
+use kythu_words::{Message, say};
 
 const fn symbol(piece: Piece, color: Color) -> char {
     match (color, piece) {
@@ -74,5 +78,21 @@ impl Described for Chess {
 
     fn evaluator(&self) -> MaterialAndSquares {
         MaterialAndSquares
+    }
+
+    fn ending(&self, position: &Position) -> Option<Message> {
+        match self.outcome(position)? {
+            Outcome::Draw => Some(match drawn_by_rule(position) {
+                Some(Draw::FiftyMoves) => say!("chess.end-fifty"),
+                Some(Draw::Repetition) => say!("chess.end-repetition"),
+                Some(Draw::BareMaterial) => say!("chess.end-material"),
+                None => say!("chess.end-stalemate"),
+            }),
+            _ => Some(say!("chess.end-mate")),
+        }
+    }
+
+    fn describe(&self, position: &Position, mv: Move) -> Option<Message> {
+        speech::describe(&position.board, mv)
     }
 }

@@ -8,13 +8,27 @@ const FIFTY_MOVES: u8 = 100;
 /// A position can occur for the third time only after this many plies without capture or pawn move.
 const SHORTEST_REPETITION: u8 = 8;
 
+/// A rule by which a game is drawn although there are moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Draw {
+    FiftyMoves,
+    Repetition,
+    BareMaterial,
+}
+
 /// Asked after mate and stalemate have been ruled out.
 #[inline]
-pub(super) fn is_drawn_by_rule(position: &Position) -> bool {
+pub(super) fn drawn_by_rule(position: &Position) -> Option<Draw> {
     let clock = position.board.halfmove_clock();
-    clock >= FIFTY_MOVES
-        || (clock >= SHORTEST_REPETITION && is_third_occurrence(position))
-        || is_bare(&position.board)
+    if clock >= FIFTY_MOVES {
+        Some(Draw::FiftyMoves)
+    } else if clock >= SHORTEST_REPETITION && is_third_occurrence(position) {
+        Some(Draw::Repetition)
+    } else if is_bare(&position.board) {
+        Some(Draw::BareMaterial)
+    } else {
+        None
+    }
 }
 
 /// The same position, with the same side to move and the same moves, has occurred twice before.

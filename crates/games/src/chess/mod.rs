@@ -7,6 +7,7 @@ mod fen;
 mod notation;
 mod rules;
 mod san;
+mod speech;
 #[cfg(test)]
 mod tests;
 mod uci;

@@ -102,7 +102,7 @@ impl Chess {
     /// The game is drawn although there may be moves.
     #[inline]
     fn is_drawn_by_rule(self, position: &Position) -> bool {
-        self.draws && draws::is_drawn_by_rule(position)
+        self.draws && draws::drawn_by_rule(position).is_some()
     }
 }
 

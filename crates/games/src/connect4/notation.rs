@@ -1,9 +1,9 @@
 use super::{Cell, Connect4, Judge, Position};
 use kythu_game::{
-    Described, Game, Grid, GridStyle, Notation, OptionInfo, Options, Picture, Refusal, Show, Side, Stone,
-    Touch,
+    Described, Game, Grid, GridStyle, Notation, OptionInfo, Options, Outcome, Picture, Refusal, Show, Side,
+    Stone, Touch,
 };
-use kythu_words::say;
+use kythu_words::{Message, say};
 
 impl Notation for Connect4 {
     fn parse_position(&self, text: &str) -> Result<Position, Refusal> {
@@ -93,5 +93,12 @@ impl Described for Connect4 {
 
     fn evaluator_named(&self, name: &str) -> Judge {
         Judge::named(self, name)
+    }
+
+    fn ending(&self, position: &Position) -> Option<Message> {
+        Some(match self.outcome(position)? {
+            Outcome::Draw => say!("end.full"),
+            _ => say!("end.row", k = 4),
+        })
     }
 }

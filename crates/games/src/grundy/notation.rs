@@ -117,6 +117,10 @@ impl Described for Grundy {
         Blind
     }
 
+    fn ending(&self, _: &Position) -> Option<Message> {
+        Some(say!("grundy.end"))
+    }
+
     fn describe(&self, position: &Position, split: Split) -> Option<Message> {
         Some(split.in_words(position))
     }

@@ -1,4 +1,4 @@
-use super::{Judge, Lines, Mnk};
+use super::{Judge, Lines, Mnk, Position};
 use kythu_game::{Described, OptionInfo, OptionKind, Options, Refusal, Score, Verdict};
 use kythu_words::{Message, say};
 
@@ -45,6 +45,10 @@ impl Described for Mnk {
 
     fn evaluator_named(&self, name: &str) -> Judge {
         if name == "open-lines" { Judge::OpenLines } else { self.evaluator() }
+    }
+
+    fn ending(&self, position: &Position) -> Option<Message> {
+        Some(if position.won { say!("end.row", k = self.k) } else { say!("end.full") })
     }
 
     /// The course scores tic-tac-toe 10 − depth: an immediate win is 10, a draw 0, a slower loss is better.

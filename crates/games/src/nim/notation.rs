@@ -102,6 +102,10 @@ impl Described for Nim {
         Blind
     }
 
+    fn ending(&self, _: &Position) -> Option<Message> {
+        Some(if self.is_misere() { say!("nim.end-misere") } else { say!("nim.end") })
+    }
+
     fn describe(&self, _: &Position, take: Take) -> Option<Message> {
         Some(take.in_words())
     }

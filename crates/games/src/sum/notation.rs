@@ -5,7 +5,7 @@ use crate::nim::text::{split_side, with_side};
 use kythu_game::{
     Blind, Described, Game, Notation, OptionInfo, Options, Picture, Refusal, Show, Side, Touch,
 };
-use kythu_words::say;
+use kythu_words::{Message, say};
 
 /// The byte at which the first `+` outside all brackets stands.
 fn top_level_plus(text: &str) -> Option<usize> {
@@ -124,5 +124,9 @@ impl Described for Sum<Nim, Grundy> {
 
     fn evaluator(&self) -> Blind {
         Blind
+    }
+
+    fn ending(&self, _: &Self::Position) -> Option<Message> {
+        Some(say!("sum.end"))
     }
 }

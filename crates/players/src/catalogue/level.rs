@@ -16,8 +16,11 @@ const PARAMS: [&str; 2] = ["n", "seed"];
 
 /// The level that never slips.
 pub(crate) const HIGHEST: u64 = 10;
-/// Nodes that a level may visit, times the level: less than a second, and the same move on every machine.
-const NODES_PER_LEVEL: u64 = 40_000;
+/// Nodes that level 0 would visit; every level visits twice as many as the one below it, since a tree grows that way too. The
+/// highest takes less than a second. Nodes, not time: the same move on every machine.
+const FEWEST_NODES: u64 = 400;
+/// Of so many moves a level slips in as many as it is levels below the highest.
+const MOVES: usize = 20;
 /// What a slip may cost at first sight, for every level below the highest: a fifth of a pawn.
 const CARELESS: i32 = 20;
 /// Levels up to this one may overlook that a move loses at once.
@@ -61,11 +64,11 @@ where
         let Limits { depth, nodes, time } = request.limits;
         let highest = u64::from(self.level) == HIGHEST;
         let depth = if highest { depth } else { Some(self.level.min(depth.unwrap_or(u32::MAX))) };
-        let share = NODES_PER_LEVEL * u64::from(self.level);
+        let share = FEWEST_NODES << self.level;
         let limits = Limits { depth, nodes: Some(nodes.unwrap_or(share).min(share)), time };
         let mut thought = self.engine.think(&Request { limits, ..*request }, sink)?;
-        // A slip: at level 1 every second move, at level 9 every tenth, at level 10 never; and never instead of a win at once.
-        let slips = !highest && self.random.below(self.level as usize + 1) == 0;
+        // A slip: at level 1 nearly every second move, at level 9 every twentieth; and never instead of a win at once.
+        let slips = self.random.below(MOVES) < (HIGHEST - u64::from(self.level)) as usize;
         if slips && thought.score != Score::win_in(1) {
             let tempting = self.tempting(request)?;
             if !tempting.is_empty() {
@@ -87,7 +90,13 @@ impl Level {
         <G::Eval as Evaluator<G>>::Sum: Send + Sync,
     {
         let game = request.game;
-        let moves: Vec<G::Move> = game.moves(request.position).take(MOST_LOOKED_AT).collect();
+        let mut moves: Vec<G::Move> = game.moves(request.position).take(MOST_LOOKED_AT).collect();
+        // What no search looks at no person plays: on a large board, a cell far from all stones.
+        let taste = game.evaluator();
+        let worth_a_look = |mv: &G::Move| taste.urgency(game, request.position, *mv) > i32::MIN;
+        if moves.iter().any(worth_a_look) {
+            moves.retain(worth_a_look);
+        }
         let nodes = Some(FIRST_SIGHT.div_ceil(moves.len().max(1) as u64));
         let mover = game.side_to_move(request.position);
         let mut seen = Vec::with_capacity(moves.len());

@@ -6,14 +6,18 @@ use crate::wire::{AnalysisView, HintView, Ladder, WireSetup};
 use axum::Json;
 use axum::extract::State;
 use kythu_game::{Refusal, Stop};
-use kythu_players::{Progress, Terms, hints, judge};
+use kythu_players::{GameKind, Progress, Setup, Solution, Terms, hints, judge};
 use kythu_words::say;
 use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
 /// The longest analysis that can be asked for: a day.
 const LONGEST_MS: u64 = 86_400_000;
+/// How long is thought about a position when nobody says: somebody is waiting for it.
+const USUAL_MS: u64 = 1_500;
 
 /// A position to be analysed.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -22,7 +26,9 @@ const LONGEST_MS: u64 = 86_400_000;
 pub(crate) struct Asked {
     /// The position.
     pub(crate) setup: WireSetup,
-    /// Milliseconds that it may take, at most a day; no more than the server allows.
+    /// Milliseconds that it may take, at most a day; no more than the server allows. An answer that was found in as long or
+    /// longer is given at once. Without it: whatever is known of the position, else what a second and a half finds; a hint says
+    /// the same.
     #[serde(default)]
     #[schema(maximum = 86_400_000)]
     pub(crate) ms: Option<u64>,
@@ -52,19 +58,76 @@ pub(crate) async fn in_pool<T: Send + 'static>(
     stop: Stop,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Problem> {
+    wait_for(server, Rank::Study, None, stop, work).await
+}
+
+/// The same for somebody who waits: if it has not begun soon, they are told to try again instead.
+pub(crate) async fn soon_in_pool<T: Send + 'static>(
+    server: &Server,
+    rank: Rank,
+    stop: Stop,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Problem> {
+    wait_for(server, rank, Some(server.limits.patience), stop, work).await
+}
+
+async fn wait_for<T: Send + 'static>(
+    server: &Server,
+    rank: Rank,
+    patience: Option<Duration>,
+    stop: Stop,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Problem> {
+    let (begun, beginning) = oneshot::channel();
     let (done, answer) = oneshot::channel();
     let _guard = StopOnDrop(stop.clone());
     let job = move || {
         if !stop.is_raised() {
             // Nobody may be waiting any more.
+            let _ = begun.send(());
             let _ = done.send(work());
         }
     };
-    server.pool.submit(Rank::Study, job).map_err(|_| Problem::busy())?;
+    server.pool.submit(rank, job).map_err(|_| Problem::busy())?;
+    if let Some(patience) = patience {
+        let _ = tokio::time::timeout(patience, beginning).await.map_err(|_| Problem::busy())?;
+    }
     match answer.await {
         Ok(found) => found.map_err(|refusal| Problem::unprocessable("bad_position", refusal)),
         Err(_) => Err(Problem::busy()),
     }
+}
+
+/// What is thought of a position: what is known already if that is enough, else what a search in the pool finds, with reports
+/// on the way.
+async fn opinion(
+    server: &Server,
+    rank: Rank,
+    (kind, setup): (&'static dyn GameKind, Setup),
+    ms: Option<u64>,
+    stop: Stop,
+    mut report: impl FnMut(&Progress) + Send + 'static,
+) -> Result<Arc<Solution>, Problem> {
+    let limits = server.limits.search_for(Some(ms.unwrap_or(USUAL_MS)));
+    let time = limits.time.unwrap_or(server.limits.think);
+    let wanted = ms.map(|_| time);
+    let subject = (kind.name(), setup);
+    if let Some(known) = server.opinions.known(&subject, wanted) {
+        return Ok(known);
+    }
+    let (opinions, how) = (server.opinions.clone(), server.limits.how(kind));
+    let terms = Terms { limits, ..Terms::new(&stop) };
+    let form = move || {
+        let search = || judge(kind, &subject.1, &how, &terms, &mut report);
+        opinions.form(&subject, wanted, time, &terms.stop, search)
+    };
+    soon_in_pool(server, rank, stop, form).await
+}
+
+/// The game and the position that somebody asks about.
+fn read(setup: &WireSetup) -> Result<(&'static dyn GameKind, Setup), Problem> {
+    let (kind, table) = setup.open()?;
+    Ok((kind, table.setup().clone()))
 }
 
 /// Analyses a position in the pool, with reports on the way.
@@ -72,7 +135,7 @@ pub(crate) async fn run(
     server: &Server,
     asked: Asked,
     stop: Stop,
-    mut report: impl FnMut(&Progress) + Send + 'static,
+    report: impl FnMut(&Progress) + Send + 'static,
 ) -> Result<AnalysisView, Problem> {
     if asked.ms.is_some_and(|ms| ms > LONGEST_MS) {
         return Err(Problem::unprocessable(
@@ -80,13 +143,8 @@ pub(crate) async fn run(
             Refusal::new(say!("server.bad-time", most = LONGEST_MS)),
         ));
     }
-    let (kind, table) = asked.setup.open()?;
-    let setup = table.setup().clone();
-    drop(table);
-    let (limits, how) = (server.limits.search_for(asked.ms), server.limits.how(kind));
-    let terms = Terms { limits, ..Terms::new(&stop) };
-    in_pool(server, stop, move || judge(kind, &setup, &how, &terms, &mut report).map(AnalysisView::from))
-        .await
+    let found = opinion(server, Rank::Study, read(&asked.setup)?, asked.ms, stop, report).await?;
+    Ok(AnalysisView::from(found.as_ref()))
 }
 
 /// What a position and each of its moves are worth. The search ends when the request is dropped.
@@ -120,13 +178,9 @@ pub(super) async fn hint(
     State(server): State<Server>,
     Body(asked): Body<HintAsked>,
 ) -> Result<Json<Ladder>, Problem> {
-    let (kind, table) = asked.setup.open()?;
-    let setup = table.setup().clone();
-    drop(table);
-    let stop = Stop::new();
-    // Somebody is waiting: a second finds what a hint needs.
-    let (limits, how) = (server.limits.search_for(Some(1_000)), server.limits.how(kind));
-    let terms = Terms { limits, ..Terms::new(&stop) };
-    let steps = in_pool(&server, stop, move || hints(kind, &setup, &how, &terms)).await?;
+    let (kind, setup) = read(&asked.setup)?;
+    let found = opinion(&server, Rank::Hint, (kind, setup.clone()), None, Stop::new(), |_| {}).await?;
+    let steps =
+        hints(kind, &setup, &found).map_err(|refusal| Problem::unprocessable("bad_position", refusal))?;
     Ok(Json(Ladder { steps: steps.into_iter().map(HintView::from).collect() }))
 }

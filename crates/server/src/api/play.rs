@@ -1,6 +1,6 @@
 use crate::Server;
 use crate::extract::{Asked, Body, Id, Tokens};
-use crate::hall::{Act, Event};
+use crate::hall::{Act, Event, Offer};
 use crate::problem::{Problem, ProblemView};
 use crate::wire::{GameView, NewGame};
 use axum::Json;
@@ -68,6 +68,25 @@ pub(super) struct Seen {
     ply: usize,
 }
 
+/// An offer that is turned down.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Declined {
+    /// What was offered.
+    what: Offer,
+    /// How many moves the sender has seen: if there are more by now, nothing is done.
+    ply: usize,
+}
+
+/// Somebody who comes by an invitation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SeatAsked {
+    /// The secret that the seat shall have from now on: 24 of the letters a to z but l and o, and of the digits 2 to 9.
+    #[schema(example = "abcdefghijkmnpqrstuvwxyz", min_length = 24, max_length = 24)]
+    key: String,
+}
+
 /// A name.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -132,19 +151,10 @@ pub(super) async fn events(
     Ok(Json(Events { events: server.hall.events(&id, after.map_or(0, |EventNumber(after)| after)).await? }))
 }
 
-async fn act(
-    server: &Server,
-    id: &str,
-    tokens: &Tokens,
-    act: Act,
-    ply: Option<usize>,
-) -> Result<Json<GameView>, Problem> {
-    Ok(Json(server.hall.act(id, tokens, act, ply).await?))
-}
-
 /// Describes a handler that changes a game; they are all refused alike.
 macro_rules! deed {
-    ($(#[$doc:meta])* $name:ident, $method:ident, $path:literal, $body:ident, |$asked:ident| $act:expr, $ply:expr) => {
+    ($(#[$doc:meta])* $name:ident, $method:ident, $path:literal, $body:ident,
+     |$server:ident, $id:ident, $tokens:ident, $asked:ident| $done:expr) => {
         $(#[$doc])*
         #[utoipa::path($method, path = $path, request_body = $body,
             params(("id" = String, Path, description = "The game")), security(("seat" = [])),
@@ -161,38 +171,59 @@ macro_rules! deed {
                 (status = 503, description = "Busy: try again later", body = ProblemView),
             ))]
         pub(super) async fn $name(
-            State(server): State<Server>,
-            Id(id): Id,
-            tokens: Tokens,
+            State($server): State<Server>,
+            Id($id): Id,
+            $tokens: Tokens,
             Body($asked): Body<$body>,
         ) -> Result<Json<GameView>, Problem> {
-            let ply = $ply;
-            act(&server, &id, &tokens, $act, ply).await
+            Ok(Json($done.await?))
         }
     };
 }
 
 deed!(
     /// Plays a move.
-    play, post, "/api/play/{id}/moves", MoveAsked, |asked| Act::Move(asked.mv), Some(asked.ply)
+    play, post, "/api/play/{id}/moves", MoveAsked,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Move(asked.mv), Some(asked.ply))
 );
 deed!(
     /// Takes the own last move back; where another person plays, offers it.
-    undo, post, "/api/play/{id}/undo", Seen, |asked| Act::Undo, Some(asked.ply)
+    undo, post, "/api/play/{id}/undo", Seen,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Undo, Some(asked.ply))
 );
 deed!(
     /// Begins again; where another person plays, offers it.
-    restart, post, "/api/play/{id}/restart", Seen, |asked| Act::Restart, Some(asked.ply)
+    restart, post, "/api/play/{id}/restart", Seen,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Restart, Some(asked.ply))
 );
 deed!(
     /// Offers a draw, or accepts one.
-    draw, post, "/api/play/{id}/draw", Seen, |asked| Act::Draw, Some(asked.ply)
+    draw, post, "/api/play/{id}/draw", Seen,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Draw, Some(asked.ply))
+);
+deed!(
+    /// Another game with the seats swapped; where another person plays, offers it. `next` of this game then names the other one.
+    again, post, "/api/play/{id}/again", Seen,
+    |server, id, tokens, asked| server.hall.again(&id, &tokens, asked.ply)
+);
+deed!(
+    /// Turns an offer down, or takes the own one back.
+    decline, post, "/api/play/{id}/decline", Declined,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Decline(asked.what), Some(asked.ply))
 );
 deed!(
     /// Gives up.
-    resign, post, "/api/play/{id}/resign", Seen, |asked| Act::Resign, Some(asked.ply)
+    resign, post, "/api/play/{id}/resign", Seen,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Resign, Some(asked.ply))
+);
+deed!(
+    /// Takes a seat by its invitation: the secret of the seat is changed to the one that is sent, so that the invitation opens the
+    /// seat once. To play on at another device, take the new secret there.
+    seat, post, "/api/play/{id}/seat", SeatAsked,
+    |server, id, tokens, asked| server.hall.take_seat(&id, &tokens, asked.key)
 );
 deed!(
     /// Takes a name.
-    name, put, "/api/play/{id}/name", NameAsked, |asked| Act::Name(asked.name), None
+    name, put, "/api/play/{id}/name", NameAsked,
+    |server, id, tokens, asked| server.hall.act(&id, &tokens, Act::Name(asked.name), None)
 );

@@ -1,6 +1,7 @@
-use super::analyse::in_pool;
+use super::analyse::soon_in_pool;
 use crate::Server;
 use crate::extract::Body;
+use crate::pool::Rank;
 use crate::problem::{Problem, ProblemView};
 use crate::wire::{ThoughtView, WireSetup};
 use axum::Json;
@@ -57,6 +58,7 @@ pub(super) async fn think(
     let mut player = kind.player(&spec).map_err(bad_spec)?;
     let stop = Stop::new();
     let terms = Terms { limits: server.limits.search(), ..Terms::new(&stop) };
-    let answer = in_pool(&server, stop, move || Ok(player.think(&setup, &terms, &mut |_| {}))).await?;
+    let think = move || Ok(player.think(&setup, &terms, &mut |_| {}));
+    let answer = soon_in_pool(&server, Rank::Study, stop, think).await?;
     answer.map(|answer| Json(ThoughtView::from(answer))).map_err(bad_spec)
 }

@@ -46,6 +46,18 @@ pub(crate) enum Deed {
         /// What.
         what: Offer,
     },
+    /// Turned an offer down, or took the own one back.
+    Decline {
+        /// What was offered.
+        what: Offer,
+    },
+    /// Came by an invitation and took the seat.
+    Seat,
+    /// Agreed to another game.
+    Again {
+        /// That game.
+        game: String,
+    },
     /// Took a name.
     Name {
         /// The name.
@@ -63,4 +75,6 @@ pub(crate) enum Offer {
     Restart,
     /// To call it a draw.
     Draw,
+    /// To play another game.
+    Again,
 }

@@ -10,7 +10,7 @@ mod room;
 mod rooms;
 mod state;
 
-pub(crate) use event::Event;
+pub(crate) use event::{Event, Offer};
 pub(crate) use room::Listener;
 pub(crate) use rooms::{Hall, unix_ms};
 pub(crate) use state::Act;

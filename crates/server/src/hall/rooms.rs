@@ -1,4 +1,4 @@
-use super::event::Event;
+use super::event::{Deed, Event};
 use super::room::{Listener, Room};
 use super::state::{Act, State, check_wish};
 use crate::extract::Tokens;
@@ -9,8 +9,9 @@ use crate::secret;
 use crate::store::{Store, Stored, Trouble};
 use crate::wire::{GameView, NewGame, ProgressView, SeatWish};
 use axum::extract::ws::Utf8Bytes;
-use kythu_game::{Limits, Stop};
+use kythu_game::{Limits, Refusal, Stop};
 use kythu_players::{Setup, Spec, Terms};
+use kythu_words::say;
 use serde_json::json;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -79,13 +80,19 @@ impl Hall {
         };
         let tokens = [token(&wish.seats[0])?, token(&wish.seats[1])?];
         let stored = Stored { id: secret::fresh()?, created: unix_ms(), wish, tokens: tokens.clone() };
+        let room = self.begin(stored).await?;
+        let state = room.state.lock().await;
+        Ok((self.settle(&room, state), tokens))
+    }
+
+    /// Keeps a new game and opens its room.
+    async fn begin(&self, stored: Stored) -> Result<Arc<Room>, Problem> {
         let state = State::open(stored.clone(), &[], Instant::now())?;
         self.0.store.create(stored.clone()).await?;
         let room = Arc::new(Room::new(state));
         self.make_room();
         self.rooms().insert(stored.id, Arc::clone(&room));
-        let state = room.state.lock().await;
-        Ok((self.settle(&room, state), tokens))
+        Ok(room)
     }
 
     /// If there are too many rooms, forgets those that nobody needs at the moment.
@@ -141,6 +148,57 @@ impl Hall {
             let mut state = room.state.lock().await;
             let held = state.sides_of(&tokens.list());
             let event = state.decide(&held, act, ply, unix_ms(), Instant::now())?;
+            if let Deed::Again { game } = &event.deed {
+                // It is there before anybody is led to it.
+                let stored = state.again(game.clone(), unix_ms());
+                hall.begin(stored).await?;
+            }
+            hall.happen(&room, state, &event).await
+        });
+        deed.await.unwrap_or_else(|error| Err(Problem::storage(&error.to_string())))
+    }
+
+    /// Somebody wants to play another game with the same people. Whoever asks once more is led to it.
+    pub(crate) async fn again(&self, id: &str, tokens: &Tokens, ply: usize) -> Result<GameView, Problem> {
+        let room = self.room(id).await?;
+        let state = room.state.lock().await;
+        if state.next.is_some() && !state.sides_of(&tokens.list()).is_empty() {
+            return Ok(state.view(Instant::now()));
+        }
+        drop(state);
+        self.act(id, tokens, Act::Again(secret::fresh()?), Some(ply)).await
+    }
+
+    /// Somebody came by an invitation: the seat gets a new secret, which they chose, so that the invitation is used up. If
+    /// their answer was lost they ask again with the same one.
+    pub(crate) async fn take_seat(
+        &self,
+        id: &str,
+        tokens: &Tokens,
+        key: String,
+    ) -> Result<GameView, Problem> {
+        if !secret::is_sound(&key) {
+            return Err(Problem::unprocessable("bad_key", Refusal::new(say!("server.bad-key"))));
+        }
+        let room = self.room(id).await?;
+        let hall = self.clone();
+        let invited = tokens.clone();
+        // A task of its own, as for every deed.
+        let deed = tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            let mut held = state.sides_of(&[&key]);
+            if held.is_empty() {
+                held = state.sides_of(&invited.list());
+                held.truncate(1);
+                if let Some(side) = held.first() {
+                    hall.0.store.rekey(state.stored.id.clone(), *side, key.clone()).await?;
+                    state.stored.tokens[side.index()] = Some(key);
+                }
+            }
+            if held.first().is_some_and(|side| state.is_taken(*side)) {
+                return Ok(state.view(Instant::now()));
+            }
+            let event = state.decide(&held, Act::Seat, None, unix_ms(), Instant::now())?;
             hall.happen(&room, state, &event).await
         });
         deed.await.unwrap_or_else(|error| Err(Problem::storage(&error.to_string())))

@@ -29,6 +29,10 @@ pub(super) struct State {
     clock: Option<Clock>,
     result: Option<GameResult>,
     offers: Offers,
+    /// The seats that somebody took by an invitation.
+    taken: [bool; 2],
+    /// The game that both sides went on to.
+    pub(super) next: Option<String>,
     pub(super) thinking: bool,
     /// The event after which somebody began to wait for the clock to run out.
     pub(super) watched_clock: Option<u64>,
@@ -51,6 +55,12 @@ pub(crate) enum Act {
     Restart,
     /// Call it a draw.
     Draw,
+    /// Play another game, which would have this name.
+    Again(String),
+    /// Turn an offer down, or take the own one back.
+    Decline(Offer),
+    /// Take a seat by its invitation.
+    Seat,
     /// Give up.
     Resign,
     /// Take a name.
@@ -111,6 +121,8 @@ impl State {
             clock: stored.wish.clock.map(Clock::new),
             result: None,
             offers: Offers::default(),
+            taken: [false; 2],
+            next: None,
             thinking: false,
             watched_clock: None,
             stored,
@@ -141,6 +153,7 @@ impl State {
                 winner: outcome.winner,
                 reason: Reason::Rules,
                 payoff: outcome.payoff,
+                why: outcome.why,
             });
         }
     }
@@ -231,6 +244,15 @@ impl State {
             Act::Draw => (own, Deed::Offer { what: Offer::Draw }),
             Act::Restart if alone || self.offers.restart == Some(Seat(own.other())) => (own, Deed::Restart),
             Act::Restart => (own, Deed::Offer { what: Offer::Restart }),
+            Act::Again(game) if alone || self.offers.again == Some(Seat(own.other())) => {
+                (own, Deed::Again { game })
+            }
+            Act::Again(_) => (own, Deed::Offer { what: Offer::Again }),
+            Act::Decline(what) if self.offered(what).is_none() => {
+                return Err(Problem::conflict("no_offer", say!("server.no-offer")));
+            }
+            Act::Decline(what) => (own, Deed::Decline { what }),
+            Act::Seat => (own, Deed::Seat),
             Act::Undo => {
                 let asked_by = self.offers.undo.map(|seat| seat.0);
                 match asked_by.filter(|side| !alone && *side != own) {
@@ -329,13 +351,12 @@ impl State {
             Deed::Resign => self.end(Some(side.other()), Reason::Resign),
             Deed::Time => self.end(Some(side.other()), Reason::Time),
             Deed::Draw => self.end(None, Reason::Agreed),
-            Deed::Offer { what } => {
-                let offer = match what {
-                    Offer::Undo => &mut self.offers.undo,
-                    Offer::Restart => &mut self.offers.restart,
-                    Offer::Draw => &mut self.offers.draw,
-                };
-                *offer = Some(event.side);
+            Deed::Offer { what } => *self.offered(*what) = Some(event.side),
+            Deed::Decline { what } => *self.offered(*what) = None,
+            Deed::Seat => self.taken[side.index()] = true,
+            Deed::Again { game } => {
+                self.offers = Offers::default();
+                self.next = Some(game.clone());
             }
             Deed::Name { name } => self.names[side.index()] = Some(name.clone()),
         }
@@ -348,6 +369,36 @@ impl State {
         Ok(())
     }
 
+    /// Who has offered this.
+    const fn offered(&mut self, what: Offer) -> &mut Option<Seat> {
+        match what {
+            Offer::Undo => &mut self.offers.undo,
+            Offer::Restart => &mut self.offers.restart,
+            Offer::Draw => &mut self.offers.draw,
+            Offer::Again => &mut self.offers.again,
+        }
+    }
+
+    /// The same game again, begun by the other side: what was wished for, with the seats and their secrets swapped.
+    pub(super) fn again(&self, id: String, created: u64) -> Stored {
+        let Stored { wish, tokens, .. } = &self.stored;
+        let seat = |side: Side| match wish.seats[side.index()].clone() {
+            SeatWish::Human { .. } => SeatWish::Human { name: self.names[side.index()].clone() },
+            engine @ SeatWish::Engine { .. } => engine,
+        };
+        Stored {
+            id,
+            created,
+            wish: NewGame { seats: [seat(Side::Second), seat(Side::First)], ..wish.clone() },
+            tokens: [tokens[1].clone(), tokens[0].clone()],
+        }
+    }
+
+    /// Whether a seat has been taken by its invitation.
+    pub(super) const fn is_taken(&self, side: Side) -> bool {
+        self.taken[side.index()]
+    }
+
     fn run_clock(&mut self, left_ms: Option<[u64; 2]>, now: Instant) {
         let running = self.result.is_none().then(|| self.table.side_to_move());
         if let (Some(clock), Some(left)) = (&mut self.clock, left_ms) {
@@ -357,17 +408,17 @@ impl State {
 
     fn end(&mut self, winner: Option<Side>, reason: Reason) {
         self.offers = Offers::default();
-        self.result = Some(GameResult { winner: winner.map(Seat), reason, payoff: None });
+        self.result = Some(GameResult { winner: winner.map(Seat), reason, payoff: None, why: None });
     }
 
     /// The game as everybody may see it.
     pub(super) fn view(&self, now: Instant) -> GameView {
         let seat = |side: Side| {
-            let name = self.names[side.index()].clone();
+            let (name, taken) = (self.names[side.index()].clone(), self.is_taken(side));
             match &self.stored.wish.seats[side.index()] {
-                SeatWish::Human { .. } => SeatView { kind: "human", name, level: None, spec: None },
+                SeatWish::Human { .. } => SeatView { kind: "human", name, taken, level: None, spec: None },
                 SeatWish::Engine { level, spec, .. } => {
-                    SeatView { kind: "engine", name, level: *level, spec: spec.clone() }
+                    SeatView { kind: "engine", name, taken, level: *level, spec: spec.clone() }
                 }
             }
         };
@@ -386,9 +437,10 @@ impl State {
             record: self.played.iter().map(|played| played.record.clone()).collect(),
             seats: Side::BOTH.map(seat),
             clock: self.clock.as_ref().map(|clock| clock.view(now)),
-            result: self.result,
+            result: self.result.clone(),
             offers: self.offers,
             thinking: self.thinking,
+            next: self.next.clone(),
         }
     }
 }

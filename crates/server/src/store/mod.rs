@@ -7,6 +7,7 @@ mod comparisons;
 mod schema;
 
 use crate::wire::NewGame;
+use kythu_game::Side;
 use kythu_words::{Message, say};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::path::Path;
@@ -88,6 +89,15 @@ impl Store {
     /// Keeps what happened in a game. When this returns, it is safe.
     pub(crate) async fn append(&self, game: &str, seq: u64, at: u64, body: String) -> Result<(), Trouble> {
         self.ask(|done| Order::Append { game: game.to_owned(), seq, at, body, done }).await
+    }
+
+    /// Gives a seat of a game another secret. When this returns, it is safe.
+    pub(crate) async fn rekey(&self, game: String, side: Side, token: String) -> Result<(), Trouble> {
+        let change = match side {
+            Side::First => "UPDATE games SET token_0 = ?2 WHERE id = ?1",
+            Side::Second => "UPDATE games SET token_1 = ?2 WHERE id = ?1",
+        };
+        self.within(move |connection| connection.execute(change, params![game, token]).map(drop)).await
     }
 
     /// Does something in the next transaction.

@@ -87,6 +87,9 @@ pub(crate) struct GameView {
     pub(crate) offers: Offers,
     /// An engine is thinking.
     pub(crate) thinking: bool,
+    /// The game that both sides went on to. Their secrets open it too, with the seats swapped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<String>,
 }
 
 /// A move that was played.
@@ -111,6 +114,8 @@ pub(crate) struct SeatView {
     pub(crate) kind: &'static str,
     /// The name.
     pub(crate) name: Option<String>,
+    /// Somebody came by an invitation and took it: that invitation is good for nobody else.
+    pub(crate) taken: bool,
     /// The level of an engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) level: Option<u32>,
@@ -134,7 +139,7 @@ pub(crate) struct ClockView {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Result {
     /// Who won; null if nobody did.
     pub(crate) winner: Option<Seat>,
@@ -143,6 +148,9 @@ pub(crate) struct Result {
     /// What side 0 gets, in games with points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) payoff: Option<i32>,
+    /// By which rule of the game, where the result does not say it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<Text>,
 }
 
 /// Why a game is over.
@@ -168,4 +176,6 @@ pub(crate) struct Offers {
     pub(crate) restart: Option<Seat>,
     /// To call it a draw.
     pub(crate) draw: Option<Seat>,
+    /// To play another game.
+    pub(crate) again: Option<Seat>,
 }

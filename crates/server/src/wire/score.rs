@@ -76,8 +76,8 @@ pub(crate) struct AnalysisView {
 /// Moves that are listed with their scores.
 const MOST_LISTED: usize = 1_000;
 
-impl From<Solution> for AnalysisView {
-    fn from(solution: Solution) -> Self {
+impl From<&Solution> for AnalysisView {
+    fn from(solution: &Solution) -> Self {
         let points = |points: Option<Points>| points.map(|points| points.to_string());
         Self {
             score: ScoreView::of(solution.score, solution.proven),
@@ -85,14 +85,14 @@ impl From<Solution> for AnalysisView {
             points: points(solution.points),
             method: solution.method,
             why: (&solution.why).into(),
-            line: solution.line,
+            line: solution.line.clone(),
             nodes: solution.nodes,
             moves: solution
                 .moves
-                .into_iter()
+                .iter()
                 .take(MOST_LISTED)
                 .map(|one| MoveScoreView {
-                    mv: one.mv,
+                    mv: one.mv.clone(),
                     score: ScoreView::of(one.score, one.proven),
                     points: points(one.points),
                 })

@@ -1,6 +1,7 @@
 use super::{Text, WireSetup};
 use kythu_game::{GridStyle, Outcome, Picture, Press, Side};
 use kythu_players::{ShownMove, Table};
+use kythu_words::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -53,7 +54,7 @@ pub(crate) struct View {
 }
 
 /// How a game ended by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Outcome)]
 pub(crate) struct OutcomeView {
     /// Who won; null if nobody did.
@@ -61,6 +62,9 @@ pub(crate) struct OutcomeView {
     /// What side 0 gets, in games with points (written trees).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) payoff: Option<i32>,
+    /// By which rule, where the result does not say it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<Text>,
 }
 
 /// A move and how it is made by hand.
@@ -167,7 +171,7 @@ impl From<ShownMove> for MoveView {
 
 impl OutcomeView {
     /// An outcome is told by the side to move; people want to know who won.
-    pub(crate) fn of(outcome: Outcome, to_move: Side) -> Self {
+    fn of(outcome: Outcome, to_move: Side, why: Option<&Message>) -> Self {
         let (winner, payoff) = match outcome {
             Outcome::Win => (Some(to_move), None),
             Outcome::Loss => (Some(to_move.other()), None),
@@ -182,7 +186,7 @@ impl OutcomeView {
                 (winner, Some(payoff))
             }
         };
-        Self { winner: winner.map(Seat), payoff }
+        Self { winner: winner.map(Seat), payoff, why: why.map(Text::from) }
     }
 }
 
@@ -194,7 +198,7 @@ impl View {
             setup: WireSetup::of(game, table.setup()),
             position: table.position(),
             side: Seat(side),
-            outcome: table.outcome().map(|outcome| OutcomeView::of(outcome, side)),
+            outcome: table.outcome().map(|outcome| OutcomeView::of(outcome, side, table.ending().as_ref())),
             picture: table.picture().into(),
             moves: table.shown_moves(MOST_LISTED).into_iter().map(MoveView::from).collect(),
             total_moves: table.count_moves(),

@@ -1,6 +1,6 @@
 //! Games against the engine, clocks, undo, and what is left after a restart.
 
-use crate::talk::{begin, code, config, get, play, post, request, send, server, two_people, until};
+use crate::talk::{begin, code, config, get, play, post, reopened, request, send, server, two_people, until};
 use axum::http::{Method, StatusCode};
 use kythu_server::app;
 use serde_json::{Value, json};
@@ -118,13 +118,7 @@ async fn a_server_that_was_stopped_goes_on() {
     let begun = begin(&first, wish).await;
     let before = play(&first, &begun, &["e4", "e5", "Nf3"]).await;
     drop(first);
-    let second = loop {
-        match app(&config(Some(folder.clone()))) {
-            Ok(app) => break app,
-            Err(message) => assert_eq!(message.key, "server.data-in-use"),
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
+    let second = reopened(&folder).await;
     let (_, after) = get(&second, &begun.path("")).await;
     for part in ["view", "record", "seats", "result", "seq"] {
         assert_eq!(after[part], before[part], "{part}");

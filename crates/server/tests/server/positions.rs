@@ -1,8 +1,10 @@
 //! What needs no game: the list of games, positions, analysis, hints, the page and the documents.
 
-use crate::talk::{ask, code, get, post, request, send, server};
+use crate::talk::{ask, code, config, get, post, request, send, server};
 use axum::http::{Method, StatusCode, header};
+use kythu_server::app;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 #[tokio::test]
 async fn every_registered_game_is_listed_with_its_start() {
@@ -58,7 +60,8 @@ async fn who_won_is_told_by_name_and_marked() {
     let app = server();
     let setup = json!({"game": "tictactoe", "moves": ["a1", "b1", "a2", "b2", "a3"]});
     let (_, view) = post(&app, "/api/positions", "", setup).await;
-    assert_eq!(view["outcome"], json!({"winner": 0}));
+    let why = json!({"key": "end.row", "params": {"k": "3"}});
+    assert_eq!(view["outcome"], json!({"winner": 0, "why": why}));
     assert_eq!(view["picture"]["marked"], json!([0, 3, 6]));
     let tree = json!({"game": "tree", "position": "(-5 3)", "moves": ["1"]});
     assert_eq!(post(&app, "/api/positions", "", tree).await.1["outcome"], json!({"winner": 1, "payoff": -5}));
@@ -90,6 +93,60 @@ async fn hints_climb() {
     assert_eq!(found["steps"][3]["sums"]["sum"], "110");
     let over = json!({"setup": {"game": "nim", "position": "0"}});
     assert_eq!(post(&app, "/api/hints", "", over).await.1, json!({"steps": []}));
+}
+
+#[tokio::test]
+async fn hint_and_scores_are_one_opinion() {
+    let app = server();
+    // Nothing is proven here, so that two searches would hardly count the same nodes.
+    for setup in [
+        json!({"game": "chess", "moves": ["e4", "c5"]}),
+        json!({"game": "mnk", "options": {"size": "9x9", "k": "5"}, "moves": ["e5"]}),
+    ] {
+        let hint = post(&app, "/api/hints", "", json!({"setup": setup})).await.1;
+        let scores = post(&app, "/api/analyse", "", json!({"setup": setup})).await.1;
+        assert_eq!(hint["steps"][2]["mv"], scores["moves"][0]["mv"], "{setup}");
+        let graph = post(&app, "/api/analyse", "", json!({"setup": setup, "ms": 300})).await.1;
+        assert_eq!(scores, graph, "{setup}");
+    }
+}
+
+#[tokio::test]
+async fn what_several_ask_at_once_is_searched_once() {
+    let app = server();
+    let asked = json!({"setup": {"game": "chess", "moves": ["d4"]}, "ms": 400});
+    let askers: Vec<_> = (0..4)
+        .map(|_| {
+            let (app, asked) = (app.clone(), asked.clone());
+            tokio::spawn(async move { post(&app, "/api/analyse", "", asked).await.1 })
+        })
+        .collect();
+    let mut answers = Vec::new();
+    for asker in askers {
+        answers.push(asker.await.unwrap());
+    }
+    assert!(answers[0]["nodes"].as_u64() > Some(0));
+    assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+}
+
+#[tokio::test]
+async fn whoever_would_wait_long_is_told_soon() {
+    let mut config = config(None);
+    config.limits.threads = 2;
+    config.limits.patience = Duration::from_millis(200);
+    let app = app(&config).unwrap();
+    let asked = |mv: &str| json!({"setup": {"game": "chess", "moves": [mv]}});
+    // The one thread that studies is busy for half a second.
+    let busy = tokio::spawn({
+        let app = app.clone();
+        async move { post(&app, "/api/analyse", "", asked("e4")).await.0 }
+    });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let late = send(&app, request(Method::POST, "/api/analyse", "", Some(&asked("d4")))).await;
+    assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(late.headers().contains_key(header::RETRY_AFTER));
+    assert_eq!(busy.await.unwrap(), StatusCode::OK, "whoever was first is not disturbed");
+    assert_eq!(post(&app, "/api/hints", "", asked("d4")).await.0, StatusCode::OK);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, Response, StatusCode, header};
 use kythu_server::{Config, Hosts, ServerLimits, app};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -17,6 +17,17 @@ pub(crate) fn server() -> Router {
 pub(crate) fn config(data: Option<PathBuf>) -> Config {
     let limits = ServerLimits { think: Duration::from_millis(500), ..ServerLimits::default() };
     Config { data, hosts: Hosts::Loopback, limits }
+}
+
+/// A server with the data of one that has just been dropped: it lets go of them soon.
+pub(crate) async fn reopened(data: &Path) -> Router {
+    loop {
+        match app(&config(Some(data.to_owned()))) {
+            Ok(app) => return app,
+            Err(message) => assert_eq!(message.key, "server.data-in-use"),
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// A request that a page of this server might send.

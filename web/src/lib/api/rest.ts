@@ -1,4 +1,4 @@
-import type { Analysis, Created, Game, GameInfo, HintStep, NewGame, Problem, Setup, View } from "./types";
+import type { Analysis, Created, Game, GameInfo, HintStep, NewGame, Offer, Problem, Setup, View } from "./types";
 
 /** The server refused, and says why. */
 export class Refused extends Error {
@@ -70,8 +70,13 @@ export const api = {
   game: (id: string, tokens: string[] = [], signal?: AbortSignal) => call<Game>(play(id), { tokens, signal }),
   move: (id: string, mv: string, ply: number, tokens: string[]) =>
     call<Game>(play(id, "/moves"), { method: "POST", body: { mv, ply }, tokens }),
-  command: (id: string, what: "undo" | "restart" | "draw" | "resign", ply: number, tokens: string[]) =>
+  command: (id: string, what: Offer | "resign", ply: number, tokens: string[]) =>
     call<Game>(play(id, `/${what}`), { method: "POST", body: { ply }, tokens }),
+  decline: (id: string, what: Offer, ply: number, tokens: string[]) =>
+    call<Game>(play(id, "/decline"), { method: "POST", body: { what, ply }, tokens }),
+  /** Takes a seat by its invitation; from then on it is opened by `key` alone. */
+  takeSeat: (id: string, invitation: string, key: string) =>
+    call<Game>(play(id, "/seat"), { method: "POST", body: { key }, tokens: [invitation] }),
   /**
    * Whether a key opens a seat of this game. A move that claims to have seen impossibly much is refused in every case: as late
    * if the key is right, as forbidden if it is not.

@@ -27,7 +27,8 @@ export type SumPicture = { shape: "sum"; parts: Picture[] };
 export type Picture = GridPicture | HeapsPicture | TreePicture | TextPicture | SumPicture;
 
 export type Setup = { game: string; options?: Record<string, string>; position?: string | null; moves?: string[] };
-export type Outcome = { winner: Side | null; payoff?: number };
+/** `why` is the rule by which it ended. */
+export type Outcome = { winner: Side | null; payoff?: number; why?: Message };
 export type View = {
   setup: Setup;
   position: string;
@@ -53,10 +54,12 @@ export type GameInfo = {
 export type SeatWish = { kind: "human"; name?: string } | { kind: "engine"; level?: number; spec?: string; name?: string };
 export type ClockWish = { base_ms: number; increment_ms: number };
 export type NewGame = { setup: Setup; seats: [SeatWish, SeatWish]; clock?: ClockWish | null; skin?: string };
-export type Seat = { kind: "human" | "engine"; name: string | null; level?: number; spec?: string };
+export type Seat = { kind: "human" | "engine"; name: string | null; taken: boolean; level?: number; spec?: string };
 export type RecordedMove = { mv: string; says?: Message; left_ms?: number };
-export type Result = { winner: Side | null; reason: "rules" | "resign" | "time" | "agreed"; payoff?: number };
-export type Offers = { undo: Side | null; restart: Side | null; draw: Side | null };
+export type Result = { winner: Side | null; reason: "rules" | "resign" | "time" | "agreed"; payoff?: number; why?: Message };
+export const OFFERS = ["undo", "restart", "draw", "again"] as const;
+export type Offer = (typeof OFFERS)[number];
+export type Offers = Record<Offer, Side | null>;
 export type Game = {
   id: string;
   seq: number;
@@ -69,6 +72,8 @@ export type Game = {
   result: Result | null;
   offers: Offers;
   thinking: boolean;
+  /** The game that both went on to; the keys of the seats open it too, swapped. */
+  next?: string;
 };
 export type Created = { game: Game; tokens: [string | null, string | null] };
 

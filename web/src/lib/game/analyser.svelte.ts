@@ -3,11 +3,10 @@ import type { Analysis, Problem, Progress, Setup } from "../api/types";
 import { withPayoffs } from "./payoffs";
 import { setupKey } from "./positions";
 
-const MOST_KEPT = 300;
-const kept = new Map<string, Analysis>();
-const THINK_MS = 1500;
+/** Until a server that has too much to do is asked again. */
+const BUSY_MS = 2000;
 
-/** The analysis of the position on the board, told while it grows. What was found once is not searched again. */
+/** The analysis of the position on the board, told while it grows. It is the server that remembers: hints say the same. */
 export class Analyser {
   analysis = $state.raw<Analysis | null>(null);
   progress = $state.raw<Progress | null>(null);
@@ -15,19 +14,23 @@ export class Analyser {
   #stop: (() => void) | null = null;
   #key = "";
 
-  run(setup: Setup, ms = THINK_MS) {
+  run(setup: Setup) {
     const key = setupKey(setup);
     if (key === this.#key && (this.#stop || this.analysis)) return;
     this.stop();
     this.#key = key;
-    this.analysis = kept.get(key) ?? null;
+    this.analysis = null;
     this.progress = null;
     this.problem = null;
-    if (this.analysis) return;
-    this.#stop = analyse(setup, ms, {
-      progress: (progress) => (this.progress = progress),
+    this.#stop = analyse(setup, undefined, {
+      progress: (progress) => {
+        this.problem = null;
+        this.progress = progress;
+      },
+      busy: (problem) => (this.problem = problem),
       done: (analysis) => {
         this.#stop = null;
+        this.problem = null;
         this.analysis = analysis;
       },
       failed: (problem) => {
@@ -43,24 +46,29 @@ export class Analyser {
   }
 }
 
-type On = { progress?: (progress: Progress) => void; done: (analysis: Analysis) => void; failed: (problem: Problem) => void };
+type On = {
+  progress?: (progress: Progress) => void;
+  /** The server has too much to do at the moment; it is asked again. */
+  busy?: (problem: Problem) => void;
+  done: (analysis: Analysis) => void;
+  failed: (problem: Problem) => void;
+};
 
-/** One search through the tab's socket, remembered. */
-export function analyse(setup: Setup, ms: number, on: On): () => void {
-  const key = setupKey(setup);
-  const known = kept.get(key);
-  if (known) {
-    on.done(known);
-    return () => {};
+/** One search through the tab's socket; without `ms`, whatever the server knows of the position is enough. */
+export function analyse(setup: Setup, ms: number | undefined, on: On): () => void {
+  let stop: () => void;
+  function ask() {
+    stop = live.analyse(setup, ms, {
+      progress: (progress) => on.progress?.(progress),
+      done: (found) => on.done(withPayoffs(found)),
+      failed: (problem) => {
+        if (problem.code !== "busy") return on.failed(problem);
+        on.busy?.(problem);
+        const again = setTimeout(ask, BUSY_MS);
+        stop = () => clearTimeout(again);
+      },
+    });
   }
-  return live.analyse(setup, ms, {
-    progress: (progress) => on.progress?.(progress),
-    done: (found) => {
-      const analysis = withPayoffs(found);
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(key, analysis);
-      on.done(analysis);
-    },
-    failed: on.failed,
-  });
+  ask();
+  return () => stop();
 }

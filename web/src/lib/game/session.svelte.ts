@@ -1,11 +1,13 @@
 import { live } from "../api/live.svelte";
 import { api, Refused, Unreachable } from "../api/rest";
-import type { Game, Message, MoveInfo, Picture, Progress, Side, View } from "../api/types";
+import { OFFERS, type Game, type Message, type MoveInfo, type Offer, type Picture, type Progress, type Side, type View } from "../api/types";
 import { foresee } from "../boards/foresee";
 import { keepGame, knownGame, noteProgress, type KnownGame } from "../memory/games";
+import { router } from "../router/router.svelte";
 import { Arrivals } from "./arrivals";
 import { takeBegun } from "./create";
 import { viewOf, withMoves } from "./positions";
+import { freshKey } from "./keys";
 
 const RETRY_MS = 1200;
 /** After this long without an answer a move is said to be on its way. */
@@ -100,8 +102,12 @@ export class Session {
     return !this.mine[0] && !this.mine[1];
   }
 
-  /** Somebody came with the key of a seat. It is taken only if it fits, and never in exchange for the own one. */
-  async takeSeat(token: string, side: Side) {
+  /**
+   * Somebody came with the key of a seat. It is taken only if it fits, and never in exchange for the own one. An invitation opens
+   * its seat once: whoever takes it gets a key of their own. `own` is the link for another device of the same person: it shares
+   * the key.
+   */
+  async takeSeat(token: string, side: Side, own: boolean) {
     if (this.tokens.includes(token)) return;
     if (this.known?.invite?.token === token) {
       this.notice = { key: "page.seat-link.own" };
@@ -109,14 +115,30 @@ export class Session {
     }
     const fits = await this.#untilAnswered(() => api.opensSeat(this.id, token));
     if (fits === null) return;
-    if (!fits) this.notice = { key: this.watching ? "page.seat-link.wrong" : "page.seat-link.wrong-kept" };
-    else if (!this.watching) this.notice = { key: "page.seat-link.own" };
+    if (fits && !this.watching) this.notice = { key: "page.seat-link.own" };
+    else if (!fits) await this.#refuseSeat(side);
+    else if (own) this.#sit(token, side);
     else {
-      const tokens: [string | null, string | null] = [null, null];
-      tokens[side] = token;
-      this.known = { id: this.id, game: this.game?.view.setup.game ?? "", skin: this.game?.skin, tokens, guest: true, at: Date.now(), over: this.over, plies: this.ply };
-      keepGame(this.known);
+      const key = freshKey();
+      const game = await this.#untilAnswered(() => api.takeSeat(this.id, token, key));
+      // Somebody else may have been quicker by a moment.
+      if (!game) return this.#refuseSeat(side);
+      this.#sit(key, side);
+      this.receive(game);
     }
+  }
+
+  async #refuseSeat(side: Side) {
+    const game = await this.#untilAnswered(() => api.game(this.id));
+    const used = game?.seats[side].taken ?? false;
+    this.notice = { key: !this.watching ? "page.seat-link.wrong-kept" : used ? "page.seat-link.used" : "page.seat-link.wrong" };
+  }
+
+  #sit(token: string, side: Side) {
+    const tokens: [string | null, string | null] = [null, null];
+    tokens[side] = token;
+    this.known = { id: this.id, game: this.game?.view.setup.game ?? "", skin: this.game?.skin, tokens, guest: true, at: Date.now(), over: this.over, plies: this.ply };
+    keepGame(this.known);
   }
 
   /** Asks again while nobody answers; null if the answer is a refusal, which the screen shows in its own way. */
@@ -189,6 +211,32 @@ export class Session {
     // A game that went on under the eyes of somebody who looks back stays where they look, unless it was shortened.
     if (this.viewing && before && game.record.length < before.record.length) this.viewing = null;
     noteProgress(game);
+    if (before) this.#noticeAnswer(before, game);
+  }
+
+  /** What became of the own offers, where the board does not show it. */
+  #noticeAnswer(before: Game, game: Game) {
+    if (game.next) {
+      if (!before.next && !this.watching) this.follow();
+      return;
+    }
+    const pending = (what: Offer) => before.offers[what] !== null && this.mine[before.offers[what]] && game.offers[what] === null;
+    const same = game.record.length === before.record.length && (game.result === null) === (before.result === null);
+    if (same && this.remote && OFFERS.some(pending) && !this.#withdrawn) this.notice = { key: "page.offer.declined" };
+    this.#withdrawn = false;
+  }
+  /** The own offer is being taken back: that it is gone is no answer. */
+  #withdrawn = false;
+
+  /** Goes on to the game that both sides agreed to. The seats are swapped there, and so are their keys. */
+  follow() {
+    const next = this.game?.next;
+    if (!next) return;
+    if (this.known && !knownGame(next)) {
+      const [first, second] = this.known.tokens;
+      keepGame({ id: next, game: this.known.game, skin: this.known.skin, tokens: [second, first], guest: true, at: Date.now(), over: false, plies: 0 });
+    }
+    router.go(`/g/${encodeURIComponent(next)}`);
   }
 
   // Moves and commands.
@@ -255,22 +303,28 @@ export class Session {
     this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unexpected" };
   }
 
-  async command(what: "undo" | "restart" | "draw" | "resign") {
+  async command(what: Offer | "resign") {
     if (!this.game) return;
-    this.problem = null;
     this.viewing = null;
-    try {
-      this.receive(await api.command(this.id, what, this.ply, this.tokens));
-    } catch (error) {
-      this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unreachable" };
-    }
+    await this.#ask(() => api.command(this.id, what, this.ply, this.tokens));
+  }
+
+  /** Turns the other side's offer down, or takes the own one back. */
+  async decline(what: Offer) {
+    const by = this.game?.offers[what] ?? null;
+    this.#withdrawn = by !== null && this.mine[by];
+    await this.#ask(() => api.decline(this.id, what, this.ply, this.tokens));
   }
 
   async rename(name: string, side: Side) {
     const token = this.known?.tokens[side];
-    if (!token) return;
+    if (token) await this.#ask(() => api.name(this.id, name, [token]));
+  }
+
+  async #ask(ask: () => Promise<Game>) {
+    this.problem = null;
     try {
-      this.receive(await api.name(this.id, name, [token]));
+      this.receive(await ask());
     } catch (error) {
       this.problem = error instanceof Refused ? error.problem.message : { key: "page.error.unreachable" };
     }

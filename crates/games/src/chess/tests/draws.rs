@@ -128,3 +128,21 @@ fn bare_material_draws() {
         assert_eq!(outcome(fen), drawn.then_some(Outcome::Draw), "{fen}");
     }
 }
+
+#[test]
+fn an_ending_has_a_reason() {
+    let game = Chess::default();
+    let why = |position| game.ending(&position).map(|message| message.key.to_owned());
+    let fen = |text| game.parse_position(text).unwrap();
+    let twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    for (position, expected) in [
+        (after(&game, "f3 e5 g4 Qh4"), "chess.end-mate"),
+        (fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "chess.end-stalemate"),
+        (after(&game, twice), "chess.end-repetition"),
+        (fen("7k/8/6K1/8/8/8/8/R7 w - - 100 90"), "chess.end-fifty"),
+        (fen("7k/8/6K1/8/8/8/8/N7 w - - 0 90"), "chess.end-material"),
+    ] {
+        assert_eq!(why(position).as_deref(), Some(expected));
+    }
+    assert_eq!(why(game.start()), None);
+}

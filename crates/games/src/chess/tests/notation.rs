@@ -269,3 +269,35 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn moves_are_said_as_people_say_them() {
+    let game = Chess::default();
+    let said = |fen: &str, mv: &str| {
+        let position = game.parse_position(fen).unwrap();
+        let mv = game.parse_move(&position, mv).unwrap();
+        [Lang::En, Lang::Vi].map(|lang| game.describe(&position, mv).unwrap().in_lang(lang))
+    };
+    for (fen, mv, english, vietnamese) in [
+        ("startpos", "g1f3", "knight g1 to f3", "mã g1 đến f3"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "pawn e4 takes pawn on d5", "tốt e4 ăn tốt d5"),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+            "pawn e5 takes en passant on d6",
+            "tốt e5 ăn tốt qua đường, đến d6",
+        ),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "castles kingside", "nhập thành gần"),
+        ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "castles queenside", "nhập thành xa"),
+        (
+            "8/P2k4/8/8/8/8/8/4K3 w - - 0 1",
+            "a8=N",
+            "pawn a7 to a8, promotes to knight",
+            "tốt a7 đến a8, phong mã",
+        ),
+        ("4k3/8/8/8/8/8/8/K6Q w - - 0 1", "Qh5", "queen h1 to h5, check", "hậu h1 đến h5, chiếu"),
+        ("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", "Re8", "rook e1 to e8, checkmate", "xe e1 đến e8, chiếu hết"),
+    ] {
+        assert_eq!(said(fen, mv), [english, vietnamese]);
+    }
+}

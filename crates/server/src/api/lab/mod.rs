@@ -11,8 +11,9 @@ mod position;
 mod quantum;
 mod watch;
 
-use super::analyse::in_pool;
+use super::analyse::soon_in_pool;
 use crate::Server;
+use crate::pool::Rank;
 use crate::problem::Problem;
 use axum::Json;
 use kythu_game::{Refusal, Stop};
@@ -80,7 +81,7 @@ async fn in_lab<T: Send + 'static>(
 ) -> Result<Json<T>, Problem> {
     let stop = Stop::new();
     let raised = stop.clone();
-    let done = in_pool(server, stop, move || Ok(work(&raised))).await?;
+    let done = soon_in_pool(server, Rank::Study, stop, move || Ok(work(&raised))).await?;
     done.map(Json).map_err(problem)
 }
 
