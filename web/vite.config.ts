@@ -38,7 +38,15 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // The lessons come when one is opened, all at once: a file for each of their figures would be dozens.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "lessons", test: /screens\/learn\/(figures|lessons)\// }] },
+        // What they share with the rest of the page has names of its own: the texts in both languages, and the parts of the page.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "lesson-figures", test: /screens\/learn\/(figures|lessons)\// },
+            { name: "texts", test: /locales\// },
+            { name: "parts", test: /node_modules|src\/lib\// },
+          ],
+        },
         entryFileNames: "assets/index.js",
         chunkFileNames: "assets/[name].js",
         assetFileNames: "assets/[name][extname]",

@@ -2,7 +2,7 @@
 
 use crate::input::read_line;
 use clap::ArgMatches;
-use kythu_words::{Lang, Message, say, visible};
+use kythu_words::{Figures, Lang, Message, say, visible};
 use std::io::{ErrorKind, IsTerminal, Write};
 
 /// Letters of a status line: what the narrowest usual terminal has.
@@ -51,6 +51,11 @@ impl Talk {
     /// A text in the reader's language.
     pub(crate) fn text(&self, message: &Message) -> String {
         message.in_lang(self.lang)
+    }
+
+    /// Numbers as the reader's language writes them: for tables, whose cells are no messages.
+    pub(crate) fn figures(&self, numbers: impl Into<String>) -> String {
+        Figures(numbers.into()).in_lang(self.lang)
     }
 
     /// Prints a message as a line.

@@ -11,7 +11,7 @@
 use crate::lines::{Line, Piece, apart};
 use crate::number::{Number, approximate, rounded, shown, whole, written};
 use kythu_game::Refusal;
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 use num_traits::{One, Signed};
 use std::fmt;
 
@@ -206,7 +206,7 @@ impl Estimation {
 
     fn tell(&self, curves: &[Curve], crossings: &[Crossing]) -> (Message, Vec<Message>) {
         let [plain, bayes, minimax] = curves else { return (Message::new("decide.risk-same"), Vec::new()) };
-        let between: Vec<String> = crossings
+        let between: Vec<Figures> = crossings
             .iter()
             .filter(|crossing| crossing.between == [Estimator::Plain, Estimator::Minimax])
             .map(|crossing| rounded(crossing.theta, COARSE))

@@ -1,6 +1,6 @@
 //! Exact numbers: read from `12`, `-3.5` or `2/7`, written and shown.
 
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -86,17 +86,17 @@ pub fn written(number: &Number) -> String {
 
 /// The number as it stands on a blackboard: `−3.5`, `2/7`, and only if its digits are too many `≈ 0.285714`.
 #[must_use]
-pub fn shown(number: &Number) -> String {
+pub fn shown(number: &Number) -> Figures {
     let long = |part: &BigInt| part.to_string().len() > LEGIBLE;
     let size = number.abs();
     let digits = match as_decimals(&size) {
         Some(digits) => digits,
         None if long(size.numer()) || long(size.denom()) => {
-            return format!("≈ {}", rounded(approximate(number), DECIMALS));
+            return Figures(format!("≈ {}", rounded(approximate(number), DECIMALS)));
         }
         None => format!("{}/{}", size.numer(), size.denom()),
     };
-    if number.is_negative() { format!("−{digits}") } else { digits }
+    Figures(if number.is_negative() { format!("−{digits}") } else { digits })
 }
 
 /// The nearest floating-point number, for drawings.
@@ -106,10 +106,10 @@ pub fn approximate(number: &Number) -> f64 {
 }
 
 /// A measured number to so many decimals, without zeros at the end.
-pub(crate) fn rounded(value: f64, decimals: usize) -> String {
+pub(crate) fn rounded(value: f64, decimals: usize) -> Figures {
     let text = format!("{:.decimals$}", value.abs());
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if value < 0.0 && text != "0" { format!("−{text}") } else { text.to_owned() }
+    Figures(if value < 0.0 && text != "0" { format!("−{text}") } else { text.to_owned() })
 }
 
 #[cfg(test)]
@@ -142,12 +142,12 @@ mod tests {
 
     #[test]
     fn numbers_are_shown() {
-        assert_eq!(shown(&read("-40").unwrap()), "−40");
-        assert_eq!(shown(&read("2/7").unwrap()), "2/7");
+        assert_eq!(shown(&read("-40").unwrap()).0, "−40");
+        assert_eq!(shown(&read("2/7").unwrap()).0, "2/7");
         let long = Number::new(BigInt::from(1_000_000_007), BigInt::from(3_000_000_000_u64));
-        assert_eq!(shown(&-long), "≈ −0.333333");
-        assert_eq!(rounded(-0.000_01, 3), "0");
-        assert_eq!(rounded(-1.5, 3), "−1.5");
-        assert_eq!(rounded(100.0, 0), "100");
+        assert_eq!(shown(&-long).0, "≈ −0.333333");
+        assert_eq!(rounded(-0.000_01, 3).0, "0");
+        assert_eq!(rounded(-1.5, 3).0, "−1.5");
+        assert_eq!(rounded(100.0, 0).0, "100");
     }
 }

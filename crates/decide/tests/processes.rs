@@ -58,7 +58,7 @@ fn patience_has_an_end() {
     let told = slow.iterate();
     assert!(!told.settled && told.sweeps.len() == 500);
     assert!(told.end.to_string().starts_with("stopped after 500 sweeps although"));
-    assert_eq!(shown(&told.optimum.values[0]), "1000");
+    assert_eq!(shown(&told.optimum.values[0]).to_string(), "1000");
     assert!(told.policy_is_best && told.error > 500.0);
 }
 

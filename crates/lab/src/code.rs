@@ -73,7 +73,7 @@ impl Code {
             Textbook::AlphaBeta(Form::TwoFunctions) => two_functions(manner),
             Textbook::AlphaBeta(Form::Flag) => flag(manner),
             Textbook::AlphaBeta(Form::Negamax) => negamax(manner, 0),
-            Textbook::NegaScout => negascout(),
+            Textbook::NegaScout => negascout(manner),
             Textbook::Memory => memory(0),
             Textbook::Mtdf => mtdf(),
             Textbook::Deepening => {
@@ -181,9 +181,13 @@ fn flag(manner: &Manner) -> Vec<CodeLine> {
     lines
 }
 
+/// What a node begins with, and what it returns when it cuts: fail-hard never leaves the window.
+const fn ends(manner: &Manner) -> (&'static str, &'static str) {
+    if manner.hard { ("α", "β") } else { ("−∞", "v") }
+}
+
 fn negamax(manner: &Manner, indent: u8) -> Vec<CodeLine> {
-    let start = if manner.hard { "α" } else { "−∞" };
-    let what = if manner.hard { "β" } else { "v" };
+    let (start, what) = ends(manner);
     vec![
         formula("enter", indent, "NEGAMAX(n, α, β):"),
         line("leaf", indent + 1, say!("lab.code.leaf-side")),
@@ -196,18 +200,19 @@ fn negamax(manner: &Manner, indent: u8) -> Vec<CodeLine> {
     ]
 }
 
-fn negascout() -> Vec<CodeLine> {
+fn negascout(manner: &Manner) -> Vec<CodeLine> {
+    let (start, what) = ends(manner);
     vec![
         formula("enter", 0, "NEGASCOUT(n, α, β):"),
         line("leaf", 1, say!("lab.code.leaf-side")),
-        formula("init", 1, "v ← −∞"),
+        formula("init", 1, format!("v ← {start}")),
         line("loop", 1, say!("lab.code.children")),
         line("first", 2, say!("lab.code.first-child", call = "w ← −NEGASCOUT(c, −β, −α)")),
         line("scout", 2, say!("lab.code.other-child", call = "w ← −NEGASCOUT(c, −α−1, −α)")),
         line("again", 2, say!("lab.code.again", call = "w ← −NEGASCOUT(c, −β, −α)")),
         formula("better", 2, "v ← max(v, w)"),
         formula("bound", 2, "α ← max(α, v)"),
-        line("cut", 2, say!("lab.code.cut", test = "α ≥ β", what = "v")),
+        line("cut", 2, say!("lab.code.cut", test = "α ≥ β", what = what)),
         line("leave", 1, say!("lab.code.return", what = "v")),
     ]
 }

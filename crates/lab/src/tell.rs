@@ -43,9 +43,10 @@ impl Teller<'_> {
         window: Option<[Worth; 2]>,
         best: Option<Worth>,
     ) -> Message {
-        let [alpha, beta] = window.map(|bounds| bounds.map(|bound| bound.to_string())).unwrap_or_default();
+        let shown = |worth: Option<Worth>| worth.map_or(Value::Text(String::new()), Value::from);
+        let [alpha, beta] = [0, 1].map(|end| shown(window.map(|bounds| bounds[end])));
         let turn = self.nodes[node].turn;
-        let value = best.map(|best| best.to_string()).unwrap_or_default();
+        let value = shown(best);
         let name = self.name(node);
         match event {
             Event::Iteration { depth } => {
@@ -79,11 +80,11 @@ impl Teller<'_> {
             }
             Event::Kept { child, value: found } => {
                 let own = if turn == Turn::Min { beta } else { alpha };
-                let held = best.map_or(own, |best| best.to_string());
+                let held = best.map_or(own, Value::from);
                 let message =
                     if turn == Turn::Min { say!("lab.step-kept-min") } else { say!("lab.step-kept-max") };
                 let message = message.with("node", name).with("child", self.name(*child));
-                message.with("value", held).with("found", found.to_string())
+                message.with("value", held).with("found", *found)
             }
             Event::Cut { bound, by, skipped } => {
                 if turn == Turn::Chance {
@@ -106,7 +107,7 @@ impl Teller<'_> {
             }
             Event::Leave => say!("lab.step-leave", node = name, value = value),
             Event::Range { low, high } => {
-                say!("lab.step-range", node = name, low = low.to_string(), high = high.to_string())
+                say!("lab.step-range", node = name, low = *low, high = *high)
             }
             Event::Probe { child } => say!("lab.step-probe", node = name, child = self.name(*child)),
         }
@@ -121,8 +122,8 @@ impl Teller<'_> {
         bound: Bound,
         by: Option<usize>,
         skipped: &[usize],
-        [alpha, beta]: [String; 2],
-        value: String,
+        [alpha, beta]: [Value; 2],
+        value: Value,
     ) -> Message {
         let message = match (bound, by.is_some(), skipped.is_empty()) {
             (Bound::Alpha, _, true) => say!("lab.step-chance-low"),

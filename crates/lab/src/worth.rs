@@ -1,4 +1,5 @@
 use kythu_game::Score;
+use kythu_words::{Figures, Value};
 use std::fmt;
 
 /// What a node is worth to MAX, or a bound of it, as it stands on the blackboard: whole in games and trees, a mean below
@@ -26,6 +27,12 @@ impl From<Score> for Worth {
 impl From<i32> for Worth {
     fn from(value: i32) -> Self {
         Self(f64::from(value))
+    }
+}
+
+impl From<Worth> for Value {
+    fn from(worth: Worth) -> Self {
+        Figures(worth.to_string()).into()
     }
 }
 

@@ -62,6 +62,12 @@ impl<G: Described + Send> Kind<G> {
         self
     }
 
+    /// The same kind with an algorithm of its own, listed last.
+    pub(crate) fn and(mut self, algo: Algo<G>) -> Self {
+        self.algos.push(algo);
+        self
+    }
+
     /// The same kind, played by this spec when nobody is named.
     pub(crate) fn defaulting(self, default_spec: &'static str) -> Self {
         Self { default_spec, ..self }

@@ -1,5 +1,5 @@
 use crate::GameKind;
-use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, quantum, solver};
+use crate::catalogue::{bot, for_any, for_hashed, memo, nimbers, nimsum, qlearn, quantum, solver};
 use crate::kind::{ENGINE, Kind};
 use crate::learning::{Apart, Folded};
 use crate::solve;
@@ -24,6 +24,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
                 searched::<Nim>(solve::nim)
                     .with(memo::algo())
                     .learning::<Folded>()
+                    .and(qlearn::algo::<_, Folded>())
                     .with(quantum::algo())
                     .with(nimsum::algo())
                     .defaulting("nimsum")
@@ -47,6 +48,7 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
                 searched::<Mnk>(solve::mnk)
                     .with(memo::algo())
                     .learning::<Folded>()
+                    .and(qlearn::algo::<_, Folded>())
                     .called("tictactoe", tic_tac_toe()),
             ),
             Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).learning::<Folded>()),

@@ -94,7 +94,9 @@ fn everything_agrees<G: Hashed, E: Evaluator<G>>(
                 );
             }
         }
-        check("negascout", negascout(&mut task(false), position));
+        for hard in [false, true] {
+            check(&format!("negascout, hard {hard}"), negascout(&mut task(hard), position));
+        }
         check("memory", alphabeta_with_memory(&mut task(false), position, &Table::with_entries(1 << 8)));
         for guess in [-3, 0, 1000] {
             check("mtdf", mtdf(&mut task(false), position, &Table::with_entries(1 << 10), Score::new(guess)));

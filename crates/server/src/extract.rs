@@ -1,6 +1,7 @@
 //! What handlers take from a request, with refusals in our own words.
 
 use crate::problem::Problem;
+use crate::secret;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
@@ -45,13 +46,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The secrets of the seats that the sender holds: `Authorization: Bearer SECRET`, or two of them with a comma between.
+/// The secrets that the sender holds, of seats or of what it began: `Authorization: Bearer SECRET`, or two of them with a comma between.
 #[derive(Clone)]
 pub(crate) struct Tokens(String);
 
 impl Tokens {
     pub(crate) fn list(&self) -> Vec<&str> {
         self.0.split(',').map(str::trim).filter(|token| !token.is_empty()).take(2).collect()
+    }
+
+    /// Refuses whoever does not hold this secret. What was made without one is nobody's.
+    pub(crate) fn check(&self, held: Option<&str>) -> Result<(), Problem> {
+        if held.is_some_and(|held| self.list().iter().any(|token| secret::same(token, held))) {
+            return Ok(());
+        }
+        Err(Problem::new(StatusCode::FORBIDDEN, "wrong_token", say!("server.not-yours")))
     }
 }
 

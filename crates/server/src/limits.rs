@@ -13,6 +13,8 @@ pub struct ServerLimits {
     pub nodes: u64,
     /// How long all searches of a comparison may take together.
     pub compare: Duration,
+    /// Comparisons that are kept: the newest.
+    pub kept_comparisons: usize,
     /// The most memory for a player's table, in MiB.
     pub table_mib: u64,
     /// Threads that search at the same time.
@@ -31,6 +33,7 @@ impl Default for ServerLimits {
             think: Duration::from_secs(5),
             nodes: 200_000_000,
             compare: Duration::from_secs(120),
+            kept_comparisons: 1_000,
             table_mib: 64,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             queue: 1_000,
@@ -42,6 +45,9 @@ impl Default for ServerLimits {
 
 /// MiB of a player's table when its spec does not say.
 const USUAL_TABLE: u64 = 32;
+
+/// Games of practice of an opponent that learns first: about as long as a search may take.
+const LEARNT_EPISODES: u64 = 1_000_000;
 
 impl ServerLimits {
     /// What a search may spend.
@@ -88,6 +94,8 @@ impl ServerLimits {
         most("hash", self.table_mib)?;
         // Every search has one thread of the pool.
         most("threads", 1)?;
+        // Whoever learns before it plays is waited for.
+        most("episodes", LEARNT_EPISODES)?;
         // An amplitude takes 16 bytes, and n qubits have 2ⁿ of them.
         let most_qubits = u64::from((self.table_mib << 16).max(8).ilog2());
         most("qubits", most_qubits)?;

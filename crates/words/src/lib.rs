@@ -16,7 +16,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
+mod figures;
 mod template;
+
+pub use figures::Figures;
 
 /// A language that the program speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -97,8 +100,22 @@ fn merged(files: &[&str]) -> BTreeMap<String, String> {
 pub enum Value {
     /// A text that is shown as it is: a move, a name, what was typed.
     Text(String),
+    /// Numbers, shown with the decimal mark of the language.
+    Figures(Figures),
     /// A message of its own, rendered in the same language.
     Message(Message),
+}
+
+impl From<Figures> for Value {
+    fn from(figures: Figures) -> Self {
+        Self::Figures(figures)
+    }
+}
+
+impl From<&Figures> for Value {
+    fn from(figures: &Figures) -> Self {
+        Self::Figures(figures.clone())
+    }
 }
 
 macro_rules! shown_as_text {

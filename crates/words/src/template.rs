@@ -40,6 +40,7 @@ pub(crate) fn render(message: &Message, lang: Lang) -> String {
         let value = message.params.iter().find(|(n, _)| *n == name).map(|(_, value)| value);
         value.map(|value| match value {
             Value::Text(text) => text.clone(),
+            Value::Figures(figures) => figures.in_lang(lang),
             Value::Message(inner) => inner.in_lang(lang),
         })
     };
@@ -74,6 +75,7 @@ fn bare(message: &Message) -> String {
         .iter()
         .map(|(name, value)| match value {
             Value::Text(text) => format!("{name} = {text}"),
+            Value::Figures(figures) => format!("{name} = {figures}"),
             Value::Message(inner) => format!("{name} = {inner}"),
         })
         .collect();

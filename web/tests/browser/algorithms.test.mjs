@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { waitFor } from "./harness.mjs";
-import { at, objections, openHouse, server } from "./house.mjs";
+import { newReader, waitFor } from "./harness.mjs";
+import { at, browser, objections, openHouse, server } from "./house.mjs";
 
 openHouse();
 
@@ -14,7 +14,9 @@ const compare = (page) => page.getByRole("button", { name: "So sánh", exact: tr
 const begin = (page, wish) =>
   page.evaluate(async (wish) => {
     const answer = await fetch("/api/comparisons", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
-    return (await answer.json()).id;
+    const { id, token } = await answer.json();
+    localStorage.setItem("kythu.keys", JSON.stringify([{ kind: "comparison", id, token }]));
+    return id;
   }, wish);
 
 async function clean(page) {
@@ -91,6 +93,12 @@ test("it is watched while it goes on, cancelled, and honest about an interruptio
     await page.goto(`/lab/algorithms/${await begin(page, endless)}`);
     await page.locator("[data-contest-rows] tbody tr").nth(3).waitFor();
     assert.ok((await page.locator("progress").getAttribute("value")) >= 4);
+    // Whoever has the address may watch; only whoever began it may end it.
+    const { page: other, context } = await newReader(browser, server.base);
+    await other.goto(page.url());
+    await other.locator("[data-contest-rows] tbody tr").first().waitFor();
+    assert.equal(await other.getByRole("button", { name: "Dừng lại" }).count(), 0);
+    await context.close();
     await page.getByRole("button", { name: "Dừng lại" }).click();
     assert.equal(await state(page), "cancelled");
 

@@ -94,7 +94,8 @@ test("a game of chess is watched while it is played; a killed server interrupts 
   const { page, context } = await newReader(browser, server.base, { locale: "en-GB" });
   await page.goto("/arena");
   const wish = { game: "chess", players: ["pvs", "random"], games: 6, move_ms: 100, random_plies: 2, seed: 2 };
-  const { number } = await ask(page, "/api/arena", wish);
+  const { number, token } = await ask(page, "/api/arena", wish);
+  await page.evaluate(([id, token]) => localStorage.setItem("kythu.keys", JSON.stringify([{ kind: "match", id, token }])), [String(number), token]);
   await page.goto(`/arena/${number}`);
   const plies = async () => Number(await page.locator("[data-plies]").getAttribute("data-plies"));
   const first = await waitFor(async () => (await plies()) || null);

@@ -210,9 +210,26 @@ test("growth shows the formulas beside what was counted", () =>
     const cells = await page.locator("tbody tr").nth(1).locator("td").allInnerTexts();
     assert.deepEqual(cells.slice(0, 3), ["1.600", "79", "1,975"]);
     assert.equal(cells[5], "79");
-    await page.goto("/lab/growth?b=0&d=8");
-    await page.getByRole("alert").waitFor();
-    assert.equal(await page.getByLabel("số con b").inputValue(), "0");
+    for (const [b, d] of [["0", "8"], ["abc", "8"], ["2.5", "-1"], ["", "1e3"]]) {
+      await page.goto(`/lab/growth?b=${b}&d=${d}`);
+      await page.getByRole("alert").first().waitFor();
+      assert.match(await page.getByRole("alert").first().innerText(), /^Cần một số nguyên từ 1 đến/);
+      assert.deepEqual([await page.getByLabel("số con b").inputValue(), await page.getByLabel("độ sâu d").inputValue()], [b.replace("2.5", "2,5"), d]);
+    }
+  }));
+
+/** Addresses with bad numbers: the page says so in the reader's language, never in a program's. */
+const BAD = ["growth?b=x&d=8&seed=-1", "sheet?seed=-1&difficulty=9&count=0", "sheet?seed=1.5&difficulty=x", "practise?seed=x&difficulty=3", "practise?seed=1&difficulty=77", "watch?tree=A(B?(1+2)+3)&seed=-5", "watch?tree=(1e3+2)", "watch?algo=alphabeta(alpha%3Dx)", "compare?left=foo", "montecarlo?algo=mcts(sims%3Dx)", "montecarlo?algo=mcts(c%3Dx)", "montecarlo?game=foo", "learning?alpha=x&go=1", "learning?episodes=-5&go=1", "quantum?shots=x", "quantum?seed=-1", "quantum?heaps=a", "decide?q=table", "algorithms?depth=1..x", "algorithms?nodes=-1", "algorithms?game=foo", "position/foo", "position/nim?algo=foo", "mistakes/foo"];
+test("bad numbers and names in an address are told in the reader's language, at their place", () =>
+  at("/lab", async (page) => {
+    for (const path of BAD) {
+      await page.goto(`/lab/${path}`);
+      await page.getByRole("alert").first().waitFor();
+      const said = (await page.getByRole("alert").allInnerTexts()).join(" ");
+      assert.doesNotMatch(said, /invalid|expected|Failed|deserialize|JSON body|line 1/, `${path}: ${said}`);
+      assert.match(said, /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹáàãéèíìóòõúùý]/, `${path}: ${said}`);
+      assert.doesNotMatch(await page.title(), /foo/, path);
+    }
   }));
 
 const SCREENS = ["/lab", "/lab/watch?step=31", "/lab/watch?tree=A(B?(1+2)+3)&step=5", "/lab/watch?tree=(", "/lab/compare?step=9", "/lab/mistakes", "/lab/mistakes/shared-alpha", "/lab/practise", "/lab/practise?seed=5&difficulty=4", "/lab/sheet?count=1", "/lab/position/nim", "/lab/position/nim?algo=alphabeta(depth%3D2)&step=9", "/lab/growth?b=3&d=4"];

@@ -52,7 +52,7 @@ test("a real position is searched; what is refused is said at its field, and wha
     await page.getByLabel("Số vòng").fill("0");
     await page.getByLabel("Số vòng").press("Enter");
     await page.getByRole("alert").waitFor();
-    assert.match(await page.getByRole("alert").innerText(), /20000/);
+    assert.match(await page.getByRole("alert").innerText(), /từ 1 đến 20\.000/);
     assert.equal(await page.getByLabel("Số vòng").getAttribute("aria-invalid"), "true");
     assert.equal(await page.locator("[data-child]").count(), 9);
     await page.getByLabel("Số vòng").fill("10");
@@ -65,12 +65,21 @@ test("a real position is searched; what is refused is said at its field, and wha
 
 test("a game is learnt live; the table lies on the board as heat; the curve is a file", () =>
   at("/lab/learning?heaps=1,2,3&episodes=3000", async (page) => {
-    await page.getByLabel("α, tin bao nhiêu").fill("2");
-    await page.getByRole("button", { name: "Bắt đầu học" }).click();
+    const alpha = page.getByLabel("α, tin bao nhiêu");
+    assert.equal(await alpha.inputValue(), "0,5");
+    await alpha.fill("2");
+    await alpha.press("Tab");
     await page.getByRole("alert").waitFor();
-    assert.match(await page.getByRole("alert").innerText(), /0 < alpha ≤ 1/);
-    assert.equal(await page.getByLabel("α, tin bao nhiêu").inputValue(), "2");
-    await page.getByLabel("α, tin bao nhiêu").fill("0.5");
+    assert.match(await page.getByRole("alert").innerText(), /từ 0 đến 1/);
+    assert.equal(await alpha.inputValue(), "2");
+    assert.equal(await page.getByRole("button", { name: "Bắt đầu học" }).isDisabled(), true);
+    // Within the field's range, but refused by whoever learns.
+    await alpha.fill("0");
+    await alpha.press("Tab");
+    await page.getByRole("button", { name: "Bắt đầu học" }).click();
+    await waitFor(async () => /0 < alpha ≤ 1/.test(await page.getByRole("alert").innerText()) || null);
+    await alpha.fill("0,5");
+    await alpha.press("Tab");
     await page.getByRole("button", { name: "Bắt đầu học" }).click();
     await page.locator("[data-heat] [data-stone]").first().waitFor();
     assert.match(await page.locator("[data-curve] h2").innerText(), /100 %/);
@@ -88,6 +97,17 @@ test("a game is learnt live; the table lies on the board as heat; the curve is a
     await page.locator("[data-heat] [data-stone]").first().waitFor();
     assert.equal(await page.getByRole("button", { name: "Lùi một nước" }).isEnabled(), true);
   }));
+
+for (const [lesson, press] of [["heaps=1,3,5,7&episodes=2000&seed=4&go=1", '[data-stone="0,0"]'], ["game=tictactoe&episodes=2000&go=1", '[data-cell="4"]']]) {
+  test(`whoever learnt sits down at the board (${lesson})`, () =>
+    at(`/lab/learning?${lesson}`, async (page) => {
+      await page.getByRole("button", { name: "Chơi với nó" }).click();
+      await page.waitForURL(/\/g\//);
+      await page.getByText("Học trò 2.000 ván").first().waitFor();
+      await page.locator(press).click();
+      await waitFor(async () => ((await stateOf(page)).record.length >= 2 ? true : null));
+    }));
+}
 
 test("a circuit is walked by gates and by parts, measured, and given away", () =>
   at("/lab/quantum?heaps=1,3,5&shots=200", async (page) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { formFrom, formOf, paramsOf, splitSpecs, techniques, toggled, wishOf } = await load("lib/contest/form.ts");
+const { areNumbers, formFrom, formOf, paramsOf, splitSpecs, techniques, toggled, wishOf } = await load("lib/contest/form.ts");
 const { curves, lines, logTicks } = await load("lib/contest/figures.ts");
 
 test("the form and its address say the same", () => {
@@ -14,7 +14,10 @@ test("the form and its address say the same", () => {
     assert.deepEqual(formOf(written), form, query);
     assert.deepEqual(wishOf(formFrom(wishOf(form))), wishOf(form), query);
   }
-  assert.deepEqual(wishOf(formOf(new URLSearchParams("depth=x&nodes=-1"))).rule, { by: "nodes", nodes: 100_000 });
+  // What is no number stays as it is, and nothing is begun with it.
+  const bad = formOf(new URLSearchParams("nodes=-1"));
+  assert.equal(bad.nodes, "-1");
+  assert.deepEqual([areNumbers(bad), areNumbers(formOf(new URLSearchParams("depth=1..x"))), areNumbers(formOf(new URLSearchParams("depth=2..9")))], [false, false, true]);
 });
 
 test("chips write specs, the plainest first", () => {

@@ -6,7 +6,7 @@ const { drawnAt, endsOf, looksAt, parentAt, pathAt } = await load("lib/montecarl
 const { columnsOf } = await load("lib/quantum/drawing.ts");
 const { groupsOf, sharesAt } = await load("lib/quantum/amplitudes.ts");
 const { csv, kept, wins } = await load("lib/learning/curve.ts");
-const { changesOf, fieldsOf, USUAL } = await load("lib/learning/fields.ts");
+const { USUAL, areNumbers, changesOf, fieldsOf, opponentOf, wishOf } = await load("lib/learning/fields.ts");
 
 const node = (parent, name) => ({ label: name, name, parent, turn: parent === null ? "max" : "min" });
 /** A root with twelve children, of which the third was simulated once. */
@@ -57,8 +57,16 @@ test("the curve is written with the columns of kythu learn --csv", () => {
 });
 
 test("a lesson in the address is the lesson", () => {
-  const fields = { ...USUAL, heaps: "2,3", misere: false, alpha: 0.25 };
+  const fields = { ...USUAL, heaps: "2,3", misere: false, alpha: "0.25" };
   assert.deepEqual(changesOf(fields), { heaps: "2,3", misere: "off", alpha: "0.25" });
   assert.deepEqual(fieldsOf(new URLSearchParams(changesOf(fields))), fields);
-  assert.deepEqual(fieldsOf(new URLSearchParams("alpha=x")), USUAL);
+  const bad = fieldsOf(new URLSearchParams("alpha=x"));
+  assert.deepEqual([bad.alpha, areNumbers(bad), areNumbers(fields), areNumbers({ ...fields, alpha: "0,25" })], ["x", false, true, true]);
+  assert.equal(wishOf({ ...fields, alpha: "0,25" }).alpha, 0.25);
+});
+
+test("whoever learnt is an opponent by the same numbers", () => {
+  const spec = (change) => opponentOf(wishOf({ ...USUAL, ...change }));
+  assert.equal(spec({}), "qlearn(method=q,episodes=20000,seed=1,alpha=0.5,gamma=0.9,epsilon=0.5,symmetry=on,start=1 3 5 7)");
+  assert.equal(spec({ game: "tictactoe", symmetry: false, method: "sarsa", seed: "9" }), "qlearn(method=sarsa,episodes=20000,seed=9,alpha=0.5,gamma=0.9,epsilon=0.5,symmetry=off)");
 });

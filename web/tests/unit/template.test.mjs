@@ -30,3 +30,12 @@ test("a key that no file has is shown with its parameters", () => {
   assert.equal(render(texts, "no.such"), "no.such");
   assert.equal(render(texts, "no.such", { b: "2", a: "1" }), "no.such (a = 1, b = 2)");
 });
+
+test("numbers have the decimal mark of the language", () => {
+  const vi = { ...texts, "page.decimal-mark": "," };
+  const where = { key: "heap", params: { n: { figures: "0.3·100 + 0.7·(−40.5)" } } };
+  assert.equal(render(vi, "take", { count: { figures: "≈ −0.25" }, where }), "take ≈ −0,25 stones from heap 0,3·100 + 0,7·(−40,5)");
+  assert.equal(render(texts, "heap", { n: { figures: "0.25" } }), "heap 0.25");
+  assert.equal(render(vi, "heap", { n: { figures: "v1.2 2.1.3 7." } }), "heap v1.2 2.1.3 7.");
+  assert.equal(render(vi, "heap", { n: "2.1" }), "heap 2.1");
+});

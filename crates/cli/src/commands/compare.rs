@@ -171,14 +171,16 @@ fn show(talk: &Talk, rows: &[Row], names: &[String], places: &[String]) {
             talk.write(&format!("{}{place}\n", if number > 0 { "\n" } else { "" }));
         }
         let mut lines = vec![heads.clone()];
-        lines.extend(own.iter().map(|row| cells(row, &names[row.entrant])));
+        lines.extend(own.iter().map(|row| cells(talk, row, &names[row.entrant])));
         talk.write(&table(&lines, &[false, true, true, false, true, true, true, true, true, true, true]));
     }
 }
 
-fn cells(row: &Row, name: &str) -> Vec<String> {
+fn cells(talk: &Talk, row: &Row, name: &str) -> Vec<String> {
     let star = if row.complete { "" } else { " *" };
-    let share = |percent: Option<f64>| percent.map_or_else(String::new, |percent| format!("{percent:.1} %"));
+    let share = |percent: Option<f64>| {
+        percent.map_or_else(String::new, |percent| talk.figures(format!("{percent:.1} %")))
+    };
     vec![
         name.to_owned(),
         row.depth.to_string(),
@@ -187,8 +189,8 @@ fn cells(row: &Row, name: &str) -> Vec<String> {
         format!("{}{star}", grouped(row.nodes)),
         grouped(row.leaves),
         grouped(row.cutoffs),
-        format!("{:.2}", row.branching()),
-        format!("{:.3}", row.ms()),
+        talk.figures(format!("{:.2}", row.branching())),
+        talk.figures(format!("{:.3}", row.ms())),
         share(row.first_move_share()),
         share(row.hit_share()),
     ]
@@ -202,8 +204,13 @@ fn show_reach(talk: &Talk, seen: &[Option<Reach>], names: &[String]) {
     let mut lines = vec![heads(talk, &["algo", "seen", "deeper", "settled"])];
     lines.extend(seen.iter().zip(names).filter_map(|(reach, name)| {
         let reach = reach.as_ref()?;
-        let times = reach.times.map_or_else(String::new, |times| format!("× {times:.2}"));
-        Some(vec![name.clone(), format!("{:.1}", reach.depth), times, reach.settled.to_string()])
+        let times = reach.times.map_or_else(String::new, |times| talk.figures(format!("× {times:.2}")));
+        Some(vec![
+            name.clone(),
+            talk.figures(format!("{:.1}", reach.depth)),
+            times,
+            reach.settled.to_string(),
+        ])
     }));
     talk.write(&table(&lines, &[false, true, true, true]));
 }

@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_lab::{Growth, GrowthRow, Measured, Reach};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::time::Instant;
 
@@ -53,23 +53,24 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let mut lines = vec![
         names.map(|name| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned()).to_vec(),
     ];
-    lines.extend(rows.iter().map(|row| cells(row, true)));
+    lines
+        .extend(rows.iter().map(|row| cells(row, true).into_iter().map(|cell| talk.figures(cell)).collect()));
     talk.write(&table(&lines, &[true; 9]));
-    talk.line(&say!("cli.growth-notes", root = format!("{:.2}", f64::from(b).sqrt())));
+    talk.line(&say!("cli.growth-notes", root = Figures(format!("{:.2}", f64::from(b).sqrt()))));
     deeper(talk, &growth);
     Ok(())
 }
 
 /// How deep alpha-beta sees with the leaves, and in the time, of a minimax search.
 fn deeper(talk: &Talk, growth: &Growth) {
-    let depths = |reach: Reach| [reach.best, reach.random].map(|depth| format!("{depth:.1}"));
+    let depths = |reach: Reach| [reach.best, reach.random].map(|depth| Figures(format!("{depth:.1}")));
     let leaves_at =
         |depth: u32| growth.rows.iter().find(|row| row.depth == depth).and_then(|row| row.minimax);
     if let Some(reach) = growth.by_leaves
         && let Some(leaves) = leaves_at(reach.minimax)
     {
         let [best, random] = depths(reach);
-        let (leaves, minimax) = (wide(leaves), reach.minimax);
+        let (leaves, minimax) = (Figures(wide(leaves)), reach.minimax);
         talk.line(&say!(
             "cli.growth-deeper",
             leaves = leaves,

@@ -187,7 +187,7 @@ fn in_a_word(result: i32) -> &'static str {
 
 /// The checkpoint as people read it.
 fn row(talk: &Talk, measure: &Measure, seconds: f64) -> Vec<String> {
-    let percent = |share: f64| format!("{:.2} %", 100.0 * share);
+    let percent = |share: f64| talk.figures(format!("{:.2} %", 100.0 * share));
     let none = || "–".to_owned();
     let tally = |tally: &Tally| format!("+{} ={} −{}", tally.wins, tally.draws, tally.losses);
     let worst = |worst: [i32; 2]| {
@@ -205,7 +205,7 @@ fn row(talk: &Talk, measure: &Measure, seconds: f64) -> Vec<String> {
         tally(&measure.random),
         measure.perfect.as_ref().map_or_else(none, tally),
         grouped(measure.rows),
-        format!("{seconds:.1}"),
+        talk.figures(format!("{seconds:.1}")),
     ]
 }
 

@@ -12,7 +12,7 @@ use kythu_solvers::nim::quantum::{
     Amplify, Circuit, Illegal, Letters, MOST_QUBITS, Machine, Outcome, Shots, State, Stepper, draw,
     in_a_line, qasm,
 };
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -172,7 +172,7 @@ fn summary(talk: &Talk, game: &Nim, position: &Position, machine: &Machine, meas
         qubits = machine.circuit().qubits(),
         gates = machine.circuit().gates().len(),
         rounds = rounds.count,
-        phase = format!("{:.4}", rounds.phase),
+        phase = Figures(format!("{:.4}", rounds.phase)),
     ));
     let winning: Vec<String> =
         machine.winning().iter().map(|&take| game.format_move(position, take)).collect();

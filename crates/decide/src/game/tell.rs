@@ -4,7 +4,7 @@ use super::{MatrixGame, Solution};
 use crate::number::{Number, shown};
 use crate::step::{Step, either};
 use crate::table::weighted;
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 use num_traits::{Signed, Zero};
 
 pub(super) fn finding(game: &MatrixGame, value: &Number) -> Message {
@@ -98,7 +98,8 @@ fn mixed(game: &MatrixGame, solution: &Solution) -> Vec<Step> {
     let value = shown(&solution.value);
     let shares = |names: &[String], mix: &[Number]| {
         let named = names.iter().zip(mix).filter(|(_, share)| !share.is_zero());
-        named.map(|(name, share)| format!("{name} {}", shown(share))).collect::<Vec<_>>().join(", ")
+        let list: Vec<String> = named.map(|(name, share)| format!("{name} {}", shown(share))).collect();
+        Figures(list.join(", "))
     };
     let mut steps =
         vec![Step::new(say!("decide.mixed", player = a, list = shares(&grid.rows, by_row)), vec![])];

@@ -2,7 +2,7 @@
 
 use super::{Action, Mdp, Optimum, State};
 use crate::number::{approximate, rounded, shown};
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 
 /// Sweeps after which it stops, whatever still changes; of a large process fewer, so that what is told stays small.
 const MOST_SWEEPS: usize = 500;
@@ -144,7 +144,7 @@ impl Mdp {
                 .outcomes
                 .iter()
                 .map(|(to, share)| {
-                    let value = rounded(before[*to], DECIMALS);
+                    let Figures(value) = rounded(before[*to], DECIMALS);
                     let value = if before[*to] < 0.0 { format!("({value})") } else { value };
                     format!("{}·{value}", shown(share))
                 })
@@ -157,7 +157,7 @@ impl Mdp {
         say!(
             "decide.state",
             state = name,
-            list = list.join("; "),
+            list = Figures(list.join("; ")),
             action = &actions[best].name,
             value = rounded(promises[best], DECIMALS)
         )

@@ -3,18 +3,18 @@
 use super::{Prior, Rule, Stretch, Table};
 use crate::number::{Number, shown};
 use crate::step::{Board, Step, all_of, either};
-use kythu_words::{Message, Value, say};
+use kythu_words::{Figures, Message, Value, say};
 use num_traits::{One, Signed, Zero};
 
 /// `0.3·100 + 0.7·(−40)`.
-pub(crate) fn weighted(weights: &[Number], cells: &[Number]) -> String {
+pub(crate) fn weighted(weights: &[Number], cells: &[Number]) -> Figures {
     let term = |(weight, cell): (&Number, &Number)| format!("{}·{}", factor(weight), factor(cell));
-    weights.iter().zip(cells).map(term).collect::<Vec<_>>().join(" + ")
+    Figures(weights.iter().zip(cells).map(term).collect::<Vec<_>>().join(" + "))
 }
 
 /// A number beside a sign: in brackets where it would be misread.
 fn factor(number: &Number) -> String {
-    let text = shown(number);
+    let Figures(text) = shown(number);
     if number.is_negative() || text.contains(['/', ' ']) { format!("({text})") } else { text }
 }
 
@@ -56,14 +56,14 @@ pub(super) fn regret(table: &Table, regrets: &[Vec<Number>], largest: &[Number])
     for (row, value) in largest.iter().enumerate() {
         let columns: Vec<usize> =
             (0..grid.columns.len()).filter(|&column| regrets[row][column] == *value).collect();
-        let list: Vec<String> = regrets[row].iter().map(shown).collect();
+        let list: Vec<String> = regrets[row].iter().map(|regret| shown(regret).0).collect();
         let says = if value.is_zero() {
             say!("decide.no-regret", row = &grid.rows[row])
         } else {
             say!(
                 "decide.regrets",
                 row = &grid.rows[row],
-                list = list.join("; "),
+                list = Figures(list.join("; ")),
                 value = shown(value),
                 state = either(grid.column_names(&columns))
             )
@@ -110,7 +110,7 @@ pub(super) fn prior(table: &Table, prior: &Prior) -> Step {
     let shares = prior.probabilities();
     let named = |(state, share): (&String, &Number)| format!("{state} {}", shown(share));
     let list: Vec<String> = table.grid.columns.iter().zip(&shares).map(named).collect();
-    Step::new(say!("decide.prior", list = list.join(", "), origin = prior.origin()), vec![])
+    Step::new(say!("decide.prior", list = Figures(list.join(", ")), origin = prior.origin()), vec![])
 }
 
 /// How probabilities follow from counts.
@@ -145,8 +145,15 @@ pub(super) fn dominance(table: &Table, better: usize, worse: usize) -> Message {
 
 /// Where one stretch ends and the next begins.
 fn turns(stretches: &[Stretch]) -> Value {
-    let places: Vec<String> = stretches.iter().skip(1).map(|stretch| shown(&stretch.from)).collect();
-    all_of(places.iter().map(String::as_str))
+    let places: Vec<String> = stretches.iter().skip(1).map(|stretch| shown(&stretch.from).0).collect();
+    match places.split_last() {
+        None => Value::Text(String::new()),
+        Some((only, [])) => Figures(only.clone()).into(),
+        // A comma may be a decimal mark.
+        Some((last, rest)) => {
+            say!("decide.and", rest = Figures(rest.join("; ")), last = Figures(last.clone())).into()
+        }
+    }
 }
 
 pub(super) fn optimism(table: &Table, stretches: &[Stretch]) -> Message {

@@ -1,5 +1,6 @@
 //! Trees as JSON: numbers are leaves, arrays are nodes, objects are nodes or leaves with a name.
 
+use super::reader::is_name;
 use super::{NodeId, Tree};
 use kythu_game::{Refusal, Side};
 use kythu_words::say;
@@ -8,18 +9,7 @@ use serde_json::{Value, json};
 impl Tree {
     /// Reads a tree from JSON.
     pub fn from_json(text: &str) -> Result<Self, Refusal> {
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let line_start =
-                text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
-            let offset = (line_start + error.column().saturating_sub(1)).min(text.len());
-            Refusal::at_byte(say!("tree.json-syntax", what = error.to_string()), text, offset)
-        })?;
-        let side = match value.get("side").map(Value::as_str) {
-            None => Side::First,
-            Some(Some("max")) => Side::First,
-            Some(Some("min")) => Side::Second,
-            Some(_) => return Err(say!("tree.json-side").into()),
-        };
+        let (side, value) = read_json(text)?;
         let mut tree = Self::seed(side);
         // serde_json refuses text nested deeper than 128, so a list of what is left to read needs no depth check.
         let mut todo = vec![(NodeId(0), &value)];
@@ -103,8 +93,17 @@ impl Tree {
     }
 }
 
-/// Whether a name can stand in the bracket notation.
-fn is_name(name: &str) -> bool {
-    name.starts_with(char::is_alphabetic)
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
+/// JSON, and whose turn it is at its root.
+pub fn read_json(text: &str) -> Result<(Side, Value), Refusal> {
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let before = lines.map(str::len).sum::<usize>();
+        let offset = (before + error.column().saturating_sub(1)).min(text.len());
+        Refusal::at_byte(say!("tree.json-syntax"), text, offset)
+    })?;
+    match value.get("side").map(Value::as_str) {
+        None | Some(Some("max")) => Ok((Side::First, value)),
+        Some(Some("min")) => Ok((Side::Second, value)),
+        Some(_) => Err(say!("tree.json-side").into()),
+    }
 }

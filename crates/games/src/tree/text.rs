@@ -1,8 +1,9 @@
 //! The bracket notation, read without recursion: a hostile text can nest deeper than any stack.
 
+use super::reader::{Reader, written_side};
 use super::{Branch, NodeId, Tree};
-use kythu_game::{Game, Notation, Refusal, Side};
-use kythu_words::{Message, say};
+use kythu_game::{Game, Notation, Refusal};
+use kythu_words::say;
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
@@ -10,65 +11,20 @@ use std::str::FromStr;
 /// What the root is called when it has no name.
 pub(super) const ROOT: &str = "root";
 
-/// Walks over a text, one character ahead.
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
+/// A whole number.
+fn number(reader: &mut Reader<'_>) -> Result<i64, Refusal> {
+    let start = reader.at;
+    let negative = reader.sign();
+    let digits = reader.take(|c| c.is_ascii_digit());
+    if digits.is_empty() {
+        return Err(reader.refusal(say!("tree.expected-node", found = reader.found())));
     }
-
-    fn skip_blanks(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',').len();
-    }
-
-    /// The longest run of characters that fit.
-    fn take(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
-        let rest = &self.text[self.at..];
-        let run = &rest[..rest.len() - rest.trim_start_matches(fits).len()];
-        self.at += run.len();
-        run
-    }
-
-    fn refuse<T>(&self, message: Message) -> Result<T, Refusal> {
-        Err(Refusal::at_byte(message, self.text, self.at))
-    }
-
-    /// What stands here, for an error message.
-    fn found(&self) -> Message {
-        match self.peek() {
-            Some(letter) => say!("tree.found", letter = letter),
-            None => say!("tree.found-end"),
-        }
-    }
-
-    fn name(&mut self) -> &'a str {
-        if self.peek().is_some_and(char::is_alphabetic) {
-            self.take(|c| c.is_alphanumeric() || matches!(c, '_' | '\'' | '.'))
-        } else {
-            ""
-        }
-    }
-
-    fn number(&mut self) -> Result<i64, Refusal> {
-        let start = self.at;
-        // A minus may be typed or pasted from a book.
-        let sign = self.peek().filter(|c| matches!(c, '-' | '−' | '+'));
-        self.at += sign.map_or(0, char::len_utf8);
-        let negative = matches!(sign, Some('-' | '−'));
-        let digits = self.take(|c| c.is_ascii_digit());
-        let sign = if negative { -1 } else { 1 };
-        match digits.parse::<i64>() {
-            Ok(number) => Ok(sign * number),
-            Err(_) if !digits.is_empty() => {
-                self.at = start;
-                self.refuse(say!("tree.value-range", limit = kythu_game::Score::LIMIT, found = digits))
-            }
-            Err(_) => self.refuse(say!("tree.expected-node", found = self.found())),
+    reader.end_of_number()?;
+    match digits.parse::<i64>() {
+        Ok(number) => Ok(if negative { -number } else { number }),
+        Err(_) => {
+            let message = say!("tree.value-range", limit = kythu_game::Score::LIMIT, found = digits);
+            Err(Refusal::at_byte(message, reader.text, start))
         }
     }
 }
@@ -80,9 +36,8 @@ impl FromStr for Tree {
         if text.trim_start().starts_with(['{', '[']) {
             return Self::from_json(text);
         }
-        let mut reader = Reader { text, at: 0 };
-        reader.skip_blanks();
-        let mut tree = Self::seed(read_side(&mut reader));
+        let mut reader = Reader::new(text);
+        let mut tree = Self::seed(reader.side());
         // The node that is being read, and the brackets that are open around it.
         let mut node = NodeId(0);
         let mut open: Vec<usize> = Vec::new();
@@ -105,12 +60,12 @@ impl FromStr for Tree {
                 reader.at += 1;
                 reader.skip_blanks();
                 if reader.peek() == Some(')') {
-                    return reader.refuse(say!("tree.empty-node"));
+                    return Err(reader.refusal(say!("tree.empty-node")));
                 }
                 node = tree.grow(node).map_err(here)?;
                 continue;
             }
-            let value = reader.number()?;
+            let value = number(&mut reader)?;
             tree.set_value(node, value).map_err(here)?;
             // A finished child: close brackets, then begin its next sibling.
             loop {
@@ -128,7 +83,7 @@ impl FromStr for Tree {
                         node = parent;
                     }
                     (Some(_), true) => {
-                        return reader.refuse(say!("tree.expected-end", found = reader.found()));
+                        return Err(reader.refusal(say!("tree.expected-end", found = reader.found())));
                     }
                     (Some(_), false) => {
                         node = tree.grow(parent).map_err(|r| Refusal::at_byte(r.message, text, reader.at))?;
@@ -138,23 +93,6 @@ impl FromStr for Tree {
             }
         }
     }
-}
-
-/// Reads `max` or `min` in front of the tree, if one of them stands there.
-fn read_side(reader: &mut Reader<'_>) -> Side {
-    let start = reader.at;
-    let word = reader.take(char::is_alphabetic).to_lowercase();
-    let ended = reader.peek().is_none_or(|c| c == '(' || c == ':' || c.is_whitespace());
-    let side = match word.as_str() {
-        "max" if ended => Side::First,
-        "min" if ended => Side::Second,
-        _ => {
-            reader.at = start;
-            return Side::First;
-        }
-    };
-    reader.take(|c| c == ':');
-    side
 }
 
 impl Tree {
@@ -174,14 +112,7 @@ impl Tree {
 
     /// The tree below a node, as text.
     pub(super) fn write_from(&self, top: NodeId) -> String {
-        let mut out = String::new();
-        // A node called `max` or `min` would be read as the side if it came first.
-        let like_a_side = |name: &str| matches!(name.to_lowercase().as_str(), "max" | "min");
-        if self.side_to_move(&top) == Side::Second {
-            out.push_str("min ");
-        } else if self.node(top).name.as_deref().is_some_and(like_a_side) {
-            out.push_str("max ");
-        }
+        let mut out = written_side(self.side_to_move(&top), self.node(top).name.as_deref()).to_owned();
         // What is still to be written: a node, or a bracket to close.
         let mut todo = vec![Some(top)];
         let mut first = true;

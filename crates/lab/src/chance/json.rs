@@ -3,24 +3,16 @@
 use super::ChanceTree;
 use super::text::read_weight;
 use super::tree::Kind;
-use kythu_game::{Refusal, Side};
+use kythu_game::Refusal;
+use kythu_games::tree::read_json;
+use kythu_games::tree::reader::is_name;
 use kythu_words::say;
 use serde_json::Value;
 
 impl ChanceTree {
     /// Reads a tree from JSON.
     pub fn from_json(text: &str) -> Result<Self, Refusal> {
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-            let before = lines.map(str::len).sum::<usize>();
-            let offset = (before + error.column().saturating_sub(1)).min(text.len());
-            Refusal::at_byte(say!("tree.json-syntax", what = error.to_string()), text, offset)
-        })?;
-        let side = match value.get("side").map(Value::as_str) {
-            None | Some(Some("max")) => Side::First,
-            Some(Some("min")) => Side::Second,
-            Some(_) => return Err(say!("tree.json-side").into()),
-        };
+        let (side, value) = read_json(text)?;
         let mut tree = Self::seed(side);
         // serde_json refuses text that is nested too deeply for a list of what is left to read.
         let mut todo = vec![(0, &value)];
@@ -33,11 +25,15 @@ impl ChanceTree {
                 }
                 Value::Array(children) => (Kind::Player, children),
                 Value::Object(fields) => {
-                    if let Some(Value::String(name)) = fields.get("name").filter(|name| is_name(name)) {
-                        tree.nodes[id].name = Some(name.clone());
-                    } else if fields.contains_key("name") {
-                        let found = fields["name"].to_string();
-                        return Err(say!("tree.json-name", node = tree.label(id), found = found).into());
+                    match fields.get("name") {
+                        None => {}
+                        Some(Value::String(name)) if is_name(name) => {
+                            tree.nodes[id].name = Some(name.clone());
+                        }
+                        Some(other) => {
+                            let (node, found) = (tree.label(id), other.to_string());
+                            return Err(say!("tree.json-name", node = node, found = found).into());
+                        }
                     }
                     match (fields.get("value"), fields.get("children"), fields.get("chance")) {
                         (Some(Value::Number(number)), None, None) => {
@@ -83,11 +79,4 @@ impl ChanceTree {
         }
         tree.with_distinct_names()
     }
-}
-
-fn is_name(name: &Value) -> bool {
-    name.as_str().is_some_and(|name| {
-        name.starts_with(char::is_alphabetic)
-            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''))
-    })
 }

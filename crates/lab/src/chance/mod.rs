@@ -34,7 +34,7 @@ pub fn method(spec: &Spec) -> Result<Method, Refusal> {
     spec.params.only(&[])?;
     METHODS.iter().find(|(name, _)| *name == spec.name).map(|(_, method)| *method).ok_or_else(|| {
         let known = METHODS.map(|(name, _)| name).join(", ");
-        say!("error.no-algo", name = &spec.name, game = "tree", known = known).into()
+        say!("error.no-such-algo", name = &spec.name, known = known).into()
     })
 }
 

@@ -136,6 +136,8 @@ fn bad_trees_name_the_place() {
         ("(1 2))", 5),
         ("(1 x!)", 4),
         ("(1. 2)", 1),
+        ("(1e3 2)", 2),
+        ("(1/2 3)", 2),
     ] {
         let refusal = text.parse::<ChanceTree>().unwrap_err();
         assert_eq!(refusal.at, Some(at), "{text}: {refusal}");

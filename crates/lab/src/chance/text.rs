@@ -2,82 +2,38 @@
 
 use super::ChanceTree;
 use super::tree::{Kind, Weight};
-use kythu_game::{Refusal, Side};
-use kythu_words::{Message, say};
+use kythu_game::Refusal;
+use kythu_games::tree::reader::{Reader, written_side};
+use kythu_words::say;
 use std::fmt;
 use std::str::FromStr;
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+/// `1/2:`, `0.5:` or `2:` in front of a child of a chance node.
+fn weight(reader: &mut Reader<'_>) -> Result<Option<Weight>, Refusal> {
+    let start = reader.at;
+    let text = reader.take(|c| c.is_ascii_digit() || matches!(c, '.' | '/'));
+    if text.is_empty() || reader.peek() != Some(':') {
+        reader.at = start;
+        return Ok(None);
+    }
+    let refuse = || Refusal::at_byte(say!("chance.weight", found = text), reader.text, start);
+    let weight = read_weight(text).ok_or_else(refuse)?;
+    reader.at += 1;
+    Ok(Some(weight))
 }
 
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+/// A number with or without decimals.
+fn number(reader: &mut Reader<'_>) -> Result<f64, Refusal> {
+    let start = reader.at;
+    let negative = reader.sign();
+    let digits = reader.take(|c| c.is_ascii_digit() || c == '.');
+    if digits.is_empty() {
+        return Err(reader.refusal(say!("chance.expected-node", found = reader.found())));
     }
-
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    fn take(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
-        let run = &self.rest()[..self.rest().len() - self.rest().trim_start_matches(fits).len()];
-        self.at += run.len();
-        run
-    }
-
-    fn skip_blanks(&mut self) {
-        self.take(|c| c.is_whitespace() || c == ',');
-    }
-
-    fn refuse<T>(&self, message: Message) -> Result<T, Refusal> {
-        Err(Refusal::at_byte(message, self.text, self.at))
-    }
-
-    fn found(&self) -> Message {
-        match self.peek() {
-            Some(letter) => say!("tree.found", letter = letter),
-            None => say!("tree.found-end"),
-        }
-    }
-
-    fn name(&mut self) -> &'a str {
-        if self.peek().is_some_and(char::is_alphabetic) {
-            self.take(|c| c.is_alphanumeric() || matches!(c, '_' | '\''))
-        } else {
-            ""
-        }
-    }
-
-    /// `1/2:`, `0.5:` or `2:` in front of a child of a chance node.
-    fn weight(&mut self) -> Result<Option<Weight>, Refusal> {
-        let start = self.at;
-        let text = self.take(|c| c.is_ascii_digit() || matches!(c, '.' | '/'));
-        if text.is_empty() || self.peek() != Some(':') {
-            self.at = start;
-            return Ok(None);
-        }
-        let refuse = || Refusal::at_byte(say!("chance.weight", found = text), self.text, start);
-        let weight = read_weight(text).ok_or_else(refuse)?;
-        self.at += 1;
-        Ok(Some(weight))
-    }
-
-    fn number(&mut self) -> Result<f64, Refusal> {
-        let start = self.at;
-        let sign = self.peek().filter(|c| matches!(c, '-' | '−' | '+'));
-        self.at += sign.map_or(0, char::len_utf8);
-        let digits = self.take(|c| c.is_ascii_digit() || c == '.');
-        let size = digits.parse::<f64>().ok().filter(|_| !digits.starts_with('.') && !digits.ends_with('.'));
-        match size {
-            Some(size) => Ok(if matches!(sign, Some('-' | '−')) { -size } else { size }),
-            None if digits.is_empty() => self.refuse(say!("chance.expected-node", found = self.found())),
-            None => {
-                self.at = start;
-                self.refuse(say!("chance.number", found = digits))
-            }
-        }
+    reader.end_of_number()?;
+    match digits.parse::<f64>().ok().filter(|_| !digits.starts_with('.') && !digits.ends_with('.')) {
+        Some(size) => Ok(if negative { -size } else { size }),
+        None => Err(Refusal::at_byte(say!("chance.number", found = digits), reader.text, start)),
     }
 }
 
@@ -101,9 +57,8 @@ impl FromStr for ChanceTree {
         if text.trim_start().starts_with(['{', '[']) {
             return Self::from_json(text);
         }
-        let mut reader = Reader { text, at: 0 };
-        reader.skip_blanks();
-        let mut tree = Self::seed(side(&mut reader));
+        let mut reader = Reader::new(text);
+        let mut tree = Self::seed(reader.side());
         let mut node = 0;
         // The brackets that are open: the node, and where its bracket stands.
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -111,7 +66,7 @@ impl FromStr for ChanceTree {
             reader.skip_blanks();
             let start = reader.at;
             let place = |refusal: Refusal| Refusal::at_byte(refusal.message, text, start);
-            let weight = reader.weight()?;
+            let weight = weight(&mut reader)?;
             if weight.is_some() && open.last().is_none_or(|&(up, _)| tree.nodes[up].kind != Kind::Chance) {
                 return Err(Refusal::at_byte(say!("chance.weight-place"), text, start));
             }
@@ -131,15 +86,15 @@ impl FromStr for ChanceTree {
                 reader.at += 1;
                 reader.skip_blanks();
                 if reader.peek() == Some(')') {
-                    return reader.refuse(say!("tree.empty-node"));
+                    return Err(reader.refusal(say!("tree.empty-node")));
                 }
                 node = tree.grow(node).map_err(place)?;
                 continue;
             }
             if chance {
-                return reader.refuse(say!("chance.expected-bracket", found = reader.found()));
+                return Err(reader.refusal(say!("chance.expected-bracket", found = reader.found())));
             }
-            let value = reader.number()?;
+            let value = number(&mut reader)?;
             tree.set_value(node, value).map_err(place)?;
             loop {
                 reader.skip_blanks();
@@ -156,7 +111,7 @@ impl FromStr for ChanceTree {
                         reader.at += 1;
                     }
                     (Some(_), None) => {
-                        return reader.refuse(say!("tree.expected-end", found = reader.found()));
+                        return Err(reader.refusal(say!("tree.expected-end", found = reader.found())));
                     }
                     (Some(_), Some((up, _))) => {
                         let here = reader.at;
@@ -170,32 +125,10 @@ impl FromStr for ChanceTree {
     }
 }
 
-/// Reads `max` or `min` in front of the tree, if one of them stands there.
-fn side(reader: &mut Reader<'_>) -> Side {
-    let start = reader.at;
-    let word = reader.take(char::is_alphabetic).to_lowercase();
-    let ended = reader.peek().is_none_or(|c| matches!(c, '(' | ':' | '?') || c.is_whitespace());
-    let side = match word.as_str() {
-        "max" if ended => Side::First,
-        "min" if ended => Side::Second,
-        _ => {
-            reader.at = start;
-            return Side::First;
-        }
-    };
-    reader.take(|c| c == ':');
-    side
-}
-
 /// The tree in brackets.
 impl fmt::Display for ChanceTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let like_a_side = |name: &str| matches!(name.to_lowercase().as_str(), "max" | "min");
-        if self.root_side == Side::Second {
-            f.write_str("min ")?;
-        } else if self.nodes[0].name.as_deref().is_some_and(like_a_side) {
-            f.write_str("max ")?;
-        }
+        f.write_str(written_side(self.root_side, self.nodes[0].name.as_deref()))?;
         let mut todo = vec![Some(0)];
         let mut first = true;
         while let Some(next) = todo.pop() {

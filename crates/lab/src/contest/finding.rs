@@ -1,6 +1,6 @@
 use super::row::{branching, percent};
 use super::{Measure, Reach, Row, Rule, reaches};
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 use std::time::Duration;
 
 /// What an algorithm did at one depth, on all positions together.
@@ -63,14 +63,14 @@ fn best<K: PartialOrd>(sums: &[Option<Sum>], key: impl Fn(&Sum) -> Option<K>) ->
 }
 
 /// A number as people say it: three digits that matter at most.
-fn short(number: f64) -> String {
+fn short(number: f64) -> Figures {
     let places = if number >= 100.0 { 0 } else { 1 };
     let text = format!("{number:.places$}");
-    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+    Figures(text.strip_suffix(".0").map_or(text.clone(), str::to_owned))
 }
 
 /// A share in percent. What is nearly all is not called all.
-fn share(percent: f64) -> String {
+fn share(percent: f64) -> Figures {
     let places = match percent {
         99.0..100.0 => (-(100.0 - percent).log10()).ceil().clamp(1.0, 4.0) as usize,
         0.0..1.0 if percent > 0.0 => 1,
@@ -78,7 +78,7 @@ fn share(percent: f64) -> String {
     };
     let unit = 10f64.powi(places as i32);
     let percent = if percent < 100.0 { (percent * unit).floor() / unit } else { percent };
-    format!("{percent:.places$}")
+    Figures(format!("{percent:.places$}"))
 }
 
 /// What rows say about a measure, in a sentence. The algorithms have these names, and the first is what the others are compared with.

@@ -135,7 +135,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "scout-empty-window",
         fault: Fault::Value,
-        right: "negascout",
+        right: "negascout(fail=hard)",
         lines: &[("again", || say!("lab.code.again", call = "w ← −NEGASCOUT(c, −b, −w)"))],
         wrong: wrong!(negamax::scout_again_with_nothing),
     },

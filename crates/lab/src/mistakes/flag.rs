@@ -34,7 +34,7 @@ pub(super) fn min_returns_alpha(
             }
         }
     }
-    walk.leave(ply, alpha, tried)
+    walk.leave(ply, if maximising { alpha.min(beta) } else { alpha }, tried)
 }
 
 /// MAX takes a value when it is SMALLER than α.
@@ -67,7 +67,7 @@ pub(super) fn max_takes_smaller(
             }
         }
     }
-    walk.leave(ply, if maximising { alpha } else { beta }, tried)
+    walk.leave(ply, if maximising { alpha.min(beta) } else { beta.max(alpha) }, tried)
 }
 
 /// It calls itself with the node instead of the child, and never comes back.

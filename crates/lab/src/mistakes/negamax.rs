@@ -49,7 +49,7 @@ pub(super) fn forgotten_sign(walk: &mut Walk<'_>, at: NodeId, ply: u32, alpha: S
     turned(maximising, found)
 }
 
-/// NegaScout that looks again with [−b, −α], where b is still the old α + 1: by then nothing lies between.
+/// NegaScout that looks again with [−b, −α], where b is still the old α + 1: by then nothing lies between. Fail-hard.
 pub(super) fn scout_again_with_nothing(
     walk: &mut Walk<'_>,
     at: NodeId,
@@ -71,7 +71,7 @@ pub(super) fn scout_again_with_nothing(
                 let raised = found;
                 let (alpha, beta) = window(maximising, raised, edge);
                 walk.again(ply + 1, alpha, beta);
-                found = raised.max(-value(walk, child, ply + 1, -edge, -raised));
+                found = -value(walk, child, ply + 1, -edge, -raised);
             }
             tried += 1;
             if found > low {
@@ -85,8 +85,9 @@ pub(super) fn scout_again_with_nothing(
             }
             edge = low.above();
         }
-        walk.leave(ply, turned(maximising, low), tried);
-        low
+        let best = low.min(high);
+        walk.leave(ply, turned(maximising, best), tried);
+        best
     }
     let maximising = walk.is_max(at);
     let (low, high) = window(maximising, alpha, beta);

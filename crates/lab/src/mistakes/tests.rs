@@ -94,3 +94,49 @@ fn our_table_used_rightly_is_the_textbooks() {
         assert_eq!(ours.steps, theirs, "on {tree}");
     }
 }
+
+/// What the wrong run and the right one do where they first differ may only be what the mistake is about, on any tree.
+#[test]
+fn the_runs_part_at_the_mistake_itself() {
+    use crate::step::Event;
+    use kythu_search::textbook::Leaf;
+    let known = |event: &Event| matches!(event, Event::Leaf { kind: Leaf::Known });
+    let mut parted = vec![0; MISTAKES.len()];
+    for seed in 0..300 {
+        let shape =
+            Shape { depth: 4, branching: 3, irregular: true, values: (-5, 5), root_side: Side::First };
+        let tree = Tree::random(&shape, seed).unwrap();
+        for (mistake, parted) in MISTAKES.iter().zip(&mut parted) {
+            let both = mistake.beside_the_right_one(&tree, RunLimits::default(), &Stop::new()).unwrap();
+            // The first step of each that the other does not take: a moment may show only one of them.
+            let (left, right) = (&both.left.steps, &both.right.steps);
+            let Some(at) = (0..left.len().min(right.len())).find(|&at| left[at] != right[at]) else {
+                continue;
+            };
+            *parted += 1;
+            let (wrong, right) = (&left[at], &right[at]);
+            let at_min = both.left.nodes[wrong.node].turn == crate::Turn::Min;
+            let fair = match mistake.name {
+                "min-tests-beta" => at_min,
+                "min-returns-alpha" => at_min && matches!(wrong.event, Event::Leave),
+                "max-takes-smaller" => {
+                    !at_min && matches!(wrong.event, Event::Better { .. } | Event::Kept { .. })
+                }
+                "same-node" => matches!(wrong.event, Event::Enter { .. }),
+                // What is handed down is what is wrong.
+                "wrapper" => matches!(wrong.event, Event::Enter { .. }),
+                "shared-alpha" => {
+                    wrong.window.map(|[alpha, _]| alpha) != right.window.map(|[alpha, _]| alpha)
+                }
+                "no-bounds" => wrong.window != right.window,
+                "forgotten-sign" => matches!(wrong.event, Event::Better { .. } | Event::Kept { .. }),
+                "scout-empty-window" => wrong.event == Event::Enter { again: true },
+                "table-too-strict" => known(&right.event) && !known(&wrong.event),
+                "bound-as-exact" => known(&wrong.event),
+                other => panic!("{other}: where may it part?"),
+            };
+            assert!(fair, "{mistake:?} parts at {wrong:?}, not {right:?}, on {tree}");
+        }
+    }
+    assert!(parted.iter().all(|&times| times > 50), "{parted:?}");
+}

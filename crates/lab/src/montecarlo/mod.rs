@@ -12,7 +12,7 @@ use kythu_games::tree::{NodeId, Tree};
 use kythu_players::watch::{Candidate, Deed, Ending, Growing, GrownLook};
 use kythu_players::{GameKind, Setup, Spec, Terms};
 use kythu_search::mcts::Bound;
-use kythu_words::{Message, say};
+use kythu_words::{Message, Value, say};
 use tell::Teller;
 
 /// A Monte-Carlo search of a position of any game, or of a written tree, which is one.
@@ -91,8 +91,7 @@ impl MonteCarlo {
     /// Searches and tells: `mcts(sims=100,c=1.4,bound=ucb1,rave=on,solver=off,seed=7)`.
     pub fn new(kind: &dyn GameKind, setup: &Setup, spec: &Spec, terms: &Terms) -> Result<Self, Refusal> {
         if spec.name != "mcts" {
-            let (name, game) = (&spec.name, kind.name());
-            return Err(say!("error.no-algo", name = name, game = game, known = "mcts").into());
+            return Err(say!("error.no-such-algo", name = &spec.name, known = "mcts").into());
         }
         spec.params.only(&PARAMS)?;
         let simulations = spec.params.number("sims", 1, MOST_SIMULATIONS)?.unwrap_or(USUAL_SIMULATIONS);
@@ -157,6 +156,6 @@ fn call_as_written(nodes: &mut [Node], tree: &Tree) {
 }
 
 /// A share, a mean or a bound as people write it, to three digits.
-fn shown(value: f32) -> String {
-    Worth((f64::from(value) * 1e3).round() / 1e3).to_string()
+fn shown(value: f32) -> Value {
+    Worth((f64::from(value) * 1e3).round() / 1e3).into()
 }

@@ -126,7 +126,7 @@ fn what_cannot_be_is_refused() {
             .message
             .key
     };
-    assert_eq!(refused("nim", None, "pvs"), "error.no-algo");
+    assert_eq!(refused("nim", None, "pvs"), "error.no-such-algo");
     assert_eq!(refused("nim", None, "mcts(sims=20001)"), "error.option-number");
     assert_eq!(refused("nim", None, "mcts(bound=best)"), "error.option-choice");
     assert_eq!(refused("nim", None, "mcts(c=200)"), "error.option-fraction");

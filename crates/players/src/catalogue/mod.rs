@@ -13,6 +13,7 @@ mod negascout;
 pub(crate) mod nimbers;
 pub(crate) mod nimsum;
 mod pvs;
+pub(crate) mod qlearn;
 pub(crate) mod qtable;
 pub(crate) mod quantum;
 mod random;

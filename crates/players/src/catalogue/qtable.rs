@@ -2,16 +2,22 @@ use crate::learning::{Folding, rules};
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::{Described, Hashed, Refusal, Score};
 use kythu_learn::{Learner, Saved, load};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use std::marker::PhantomData;
 use std::path::Path;
 
-/// Plays what was learnt: the move with the greatest value in a file that `kythu learn` wrote.
-struct ByTable<G: Described, F> {
+/// Plays what was learnt: the move with the greatest value in a table, such as one that `kythu learn` wrote.
+pub(super) struct ByTable<G: Described, F> {
     saved: Saved,
     /// Made when the rules are known.
     learner: Option<Learner<G>>,
     folding: PhantomData<fn() -> F>,
+}
+
+impl<G: Described, F> ByTable<G, F> {
+    pub(super) const fn new(saved: Saved) -> Self {
+        Self { saved, learner: None, folding: PhantomData }
+    }
 }
 
 const PARAMS: [&str; 1] = ["file"];
@@ -26,7 +32,7 @@ pub(crate) fn algo<G: Described + Hashed + Send + Clone, F: Folding<G> + 'static
         // The rules are compared when they are known; another game can be refused at once.
         let own_rules = saved.identity.rules.clone();
         saved.check_rules(G::NAME, &own_rules)?;
-        Ok(Box::new(ByTable::<G, F> { saved, learner: None, folding: PhantomData }))
+        Ok(Box::new(ByTable::<G, F>::new(saved)))
     }
     Algo { info: AlgoInfo { name: "qtable", params: &PARAMS }, make: make::<G, F> }
 }
@@ -52,7 +58,7 @@ impl<G: Described + Hashed + Send + Clone, F: Folding<G>> Thinker<G> for ByTable
         let mut thought = Thought::of(request.game.moves(request.position).nth(chosen), Score::DRAW, false);
         thought.remarks.push(match value {
             Some(value) => {
-                say!("learn.value", value = format!("{value:+.3}"), episodes = self.saved.episodes)
+                say!("learn.value", value = Figures(format!("{value:+.3}")), episodes = self.saved.episodes)
             }
             None => say!("learn.never-met"),
         });

@@ -51,8 +51,8 @@ impl Manner {
         ("minimax", &["depth"]),
         ("alphabeta", &["form", "fail", "cut", "alpha", "beta", "depth"]),
         ("negamax", &["fail", "cut", "alpha", "beta", "depth"]),
-        ("negascout", &["alpha", "beta", "depth"]),
-        ("pvs", &["alpha", "beta", "depth"]),
+        ("negascout", &["fail", "alpha", "beta", "depth"]),
+        ("pvs", &["fail", "alpha", "beta", "depth"]),
         ("memory", &["depth"]),
         ("mtdf", &["guess", "depth"]),
         ("deepening", &["window", "depth"]),
@@ -62,7 +62,7 @@ impl Manner {
     pub fn from_spec(spec: &Spec, also: &[&'static str]) -> Result<Self, Refusal> {
         let Some((name, known)) = Self::NAMES.iter().find(|(name, _)| *name == spec.name) else {
             let known = Self::NAMES.map(|(name, _)| name).join(", ");
-            return Err(say!("error.no-algo", name = &spec.name, game = "tree", known = known).into());
+            return Err(say!("error.no-such-algo", name = &spec.name, known = known).into());
         };
         let known = [known, also].concat();
         let read = || -> Result<Self, Refusal> {

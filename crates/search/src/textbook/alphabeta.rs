@@ -80,7 +80,7 @@ pub(crate) const ABANDONED: Score = Score::INFINITY;
 
 /// The best value so far of a node of which nothing is known yet: fail-hard never leaves the window.
 #[inline(always)]
-fn nothing_yet<const HARD: bool>(edge: Score, worst: Score) -> Score {
+pub(super) fn nothing_yet<const HARD: bool>(edge: Score, worst: Score) -> Score {
     if HARD { edge } else { worst }
 }
 

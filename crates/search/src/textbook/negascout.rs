@@ -1,4 +1,4 @@
-use super::alphabeta::ABANDONED;
+use super::alphabeta::{ABANDONED, nothing_yet};
 use super::{Observer, Task, Window};
 use crate::Found;
 use kythu_game::{Evaluator, Game, Score};
@@ -14,11 +14,15 @@ pub fn negascout<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let (mut board, sum) = task.begin(position);
     let depth = task.depth;
     let (low, high) = task.window.for_side(task.game.side_to_move(position));
-    let value = scout(task, &mut board, sum, 0, depth, low, high);
+    let value = if task.hard {
+        scout::<_, _, _, true>(task, &mut board, sum, 0, depth, low, high)
+    } else {
+        scout::<_, _, _, false>(task, &mut board, sum, 0, depth, low, high)
+    };
     task.found(value)
 }
 
-fn scout<G: Game, E: Evaluator<G>, O: Observer<G>>(
+fn scout<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
     task: &mut Task<'_, G, E, O>,
     position: &mut G::Position,
     sum: E::Sum,
@@ -33,7 +37,7 @@ fn scout<G: Game, E: Evaluator<G>, O: Observer<G>>(
     if let Some(value) = task.leaf(position, &sum, ply, depth) {
         return value;
     }
-    let mut best = -Score::INFINITY;
+    let mut best = nothing_yet::<HARD>(alpha, -Score::INFINITY);
     let mut children = 0;
     let mut cursor = game.cursor(position);
     while let Some(mv) = game.next_move(position, &mut cursor) {
@@ -46,9 +50,9 @@ fn scout<G: Game, E: Evaluator<G>, O: Observer<G>>(
         let same_side = !G::ALTERNATES && game.side_to_move(position) == side;
         let mut look = |task: &mut Task<'_, G, E, O>, low: Score, high: Score| {
             if same_side {
-                scout(task, position, sum.clone(), ply + 1, depth - 1, low, high)
+                scout::<_, _, _, HARD>(task, position, sum.clone(), ply + 1, depth - 1, low, high)
             } else {
-                -scout(task, position, sum.clone(), ply + 1, depth - 1, -high, -low)
+                -scout::<_, _, _, HARD>(task, position, sum.clone(), ply + 1, depth - 1, -high, -low)
             }
         };
         let mut value =
@@ -73,6 +77,7 @@ fn scout<G: Game, E: Evaluator<G>, O: Observer<G>>(
     if task.budget.is_exhausted() {
         return ABANDONED;
     }
+    let best = if HARD { best.min(beta) } else { best };
     task.observer.leave(ply, task.for_max(position, best), children);
     best
 }

@@ -2,9 +2,9 @@
 
 use crate::Server;
 use crate::arena::Arena;
-use crate::extract::{Asked, Body, Id};
+use crate::extract::{Asked, Body, Id, Tokens};
 use crate::problem::{Problem, ProblemView};
-use crate::wire::arena::{MatchGameView, MatchList, MatchPage, MatchView, MatchWish};
+use crate::wire::arena::{MatchBegun, MatchGameView, MatchList, MatchPage, MatchView, MatchWish};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -79,7 +79,7 @@ pub(super) async fn list(
 /// `bad_nodes`, `bad_random_plies`, `bad_sprt`.
 #[utoipa::path(post, path = "/api/arena", request_body = MatchWish,
     responses(
-        (status = 201, description = "The match", body = MatchView),
+        (status = 201, description = "The match, and the secret of whoever asked for it", body = MatchBegun),
         (status = 400, description = "Not the JSON that is expected", body = ProblemView),
         (status = 413, description = "Too large", body = ProblemView),
         (status = 415, description = "Not JSON", body = ProblemView),
@@ -90,7 +90,7 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(server): State<Server>,
     Body(wish): Body<MatchWish>,
-) -> Result<(StatusCode, Json<MatchView>), Problem> {
+) -> Result<(StatusCode, Json<MatchBegun>), Problem> {
     let view = ask(server, move |arena| arena.create(wish)).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
@@ -129,32 +129,46 @@ pub(super) async fn game(
     ask(server, move |arena| arena.game(of, game).map(Json)).await
 }
 
-/// Ends a match before its time; it can be resumed.
+/// Ends a match before its time; only whoever asked for it may. It can be resumed.
 #[utoipa::path(post, path = "/api/arena/{number}/stop", params(("number" = u64, Path, description = "The match")),
+    security(("seat" = [])),
     responses(
         (status = 200, description = "The match", body = MatchView),
+        (status = 401, description = "The secret is missing", body = ProblemView),
+        (status = 403, description = "Not the secret of this match", body = ProblemView),
         (status = 404, description = "No such match", body = ProblemView),
         (status = 409, description = "It is over already", body = ProblemView),
         (status = 503, description = "The disk refuses", body = ProblemView),
     ))]
-pub(super) async fn stop(State(server): State<Server>, Id(id): Id) -> Result<Json<MatchView>, Problem> {
+pub(super) async fn stop(
+    State(server): State<Server>,
+    Id(id): Id,
+    tokens: Tokens,
+) -> Result<Json<MatchView>, Problem> {
     let number = number(&id)?;
-    ask(server, move |arena| arena.stop(number).map(Json)).await
+    ask(server, move |arena| arena.stop(number, &tokens).map(Json)).await
 }
 
 /// Goes on with a match that was stopped or interrupted: it ends as if it had not been.
 #[utoipa::path(post, path = "/api/arena/{number}/resume", params(("number" = u64, Path, description = "The match")),
+    security(("seat" = [])),
     responses(
         (status = 200, description = "The match", body = MatchView),
+        (status = 401, description = "The secret is missing", body = ProblemView),
+        (status = 403, description = "Not the secret of this match", body = ProblemView),
         (status = 404, description = "No such match", body = ProblemView),
         (status = 409, description = "It is being played, or finished", body = ProblemView),
         (status = 422, description = "This version of the program cannot play it", body = ProblemView),
         (status = 429, description = "Too many matches wait already", body = ProblemView),
         (status = 503, description = "The disk refuses", body = ProblemView),
     ))]
-pub(super) async fn resume(State(server): State<Server>, Id(id): Id) -> Result<Json<MatchView>, Problem> {
+pub(super) async fn resume(
+    State(server): State<Server>,
+    Id(id): Id,
+    tokens: Tokens,
+) -> Result<Json<MatchView>, Problem> {
     let number = number(&id)?;
-    ask(server, move |arena| arena.resume(number).map(Json)).await
+    ask(server, move |arena| arena.resume(number, &tokens).map(Json)).await
 }
 
 /// A file to keep.

@@ -1,9 +1,9 @@
 //! Comparisons of algorithms: begun, read while they go on and ever after, ended early, taken home.
 
 use crate::Server;
-use crate::extract::{Asked, Body, Id};
+use crate::extract::{Asked, Body, Id, Tokens};
 use crate::problem::{Problem, ProblemView};
-use crate::wire::{ContestView, NewComparison};
+use crate::wire::{ContestBegun, ContestView, NewComparison};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -25,7 +25,7 @@ pub(super) struct AfterRow {
 /// Begins a comparison of algorithms. It goes on by itself; its rows are read from its own address.
 #[utoipa::path(post, path = "/api/comparisons", tag = "comparisons", request_body = NewComparison,
     responses(
-        (status = 201, description = "The comparison, which has just begun", body = ContestView),
+        (status = 201, description = "The comparison, which has just begun, and the secret of whoever began it", body = ContestBegun),
         (status = 400, description = "Not the JSON that is expected", body = ProblemView),
         (status = 413, description = "Too large", body = ProblemView),
         (status = 415, description = "Not JSON", body = ProblemView),
@@ -38,7 +38,7 @@ pub(super) struct AfterRow {
 pub(super) async fn start(
     State(server): State<Server>,
     Body(wish): Body<NewComparison>,
-) -> Result<(StatusCode, Json<ContestView>), Problem> {
+) -> Result<(StatusCode, Json<ContestBegun>), Problem> {
     Ok((StatusCode::CREATED, Json(server.contests.start(&server, wish).await?)))
 }
 
@@ -59,16 +59,22 @@ pub(super) async fn show(
     server.contests.view(&id, after.unwrap_or(0).into()).await.map(Json)
 }
 
-/// Ends a comparison. Its rows so far stay; one that has ended already stays as it is.
+/// Ends a comparison; only whoever began it may. Its rows so far stay; one that has ended already stays as it is.
 #[utoipa::path(post, path = "/api/comparisons/{id}/cancel", tag = "comparisons",
-    params(("id" = String, Path, description = "The comparison")),
+    params(("id" = String, Path, description = "The comparison")), security(("seat" = [])),
     responses(
         (status = 200, description = "The comparison, ended", body = ContestView),
+        (status = 401, description = "The secret is missing", body = ProblemView),
+        (status = 403, description = "Not the secret of this comparison", body = ProblemView),
         (status = 404, description = "No such comparison", body = ProblemView),
         (status = 503, description = "Busy: try again later", body = ProblemView),
     ))]
-pub(super) async fn cancel(State(server): State<Server>, Id(id): Id) -> Result<Json<ContestView>, Problem> {
-    server.contests.cancel(&id).await.map(Json)
+pub(super) async fn cancel(
+    State(server): State<Server>,
+    Id(id): Id,
+    tokens: Tokens,
+) -> Result<Json<ContestView>, Problem> {
+    server.contests.cancel(&id, &tokens).await.map(Json)
 }
 
 /// The rows of a comparison as comma-separated values, as `kythu compare --csv` prints them.

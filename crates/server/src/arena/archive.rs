@@ -20,6 +20,9 @@ pub(super) struct Cover {
     /// Milliseconds since 1970.
     pub(super) created: u64,
     pub(super) wish: MatchWish,
+    /// The secret of whoever asked for it; matches from before there were any have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) token: Option<String>,
     pub(super) state: MatchState,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) why: Option<Text>,

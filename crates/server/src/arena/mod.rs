@@ -3,7 +3,7 @@
 //! * `terms`: what may be wished for. `archive`: what is on disk. `played`: what the games say. `look`: what is read of them.
 //! * [`Arena`]: the desk at which matches are asked for, stopped and resumed. `work`: the one thread that plays them.
 //!
-//! A match is stopped by anybody who sees it: nothing is lost by that, since anybody can resume it.
+//! A match is stopped and resumed by whoever asked for it: the secret stands on its cover. Everybody else watches.
 
 mod archive;
 mod look;
@@ -11,11 +11,13 @@ mod played;
 mod terms;
 mod work;
 
+use crate::extract::Tokens;
 use crate::hall::unix_ms;
 use crate::limits::ServerLimits;
 use crate::pool::Pool;
 use crate::problem::Problem;
-use crate::wire::arena::{MatchList, MatchState, MatchView, MatchWish, NowView};
+use crate::secret;
+use crate::wire::arena::{MatchBegun, MatchList, MatchState, MatchView, MatchWish, NowView};
 use archive::{Archive, Cover};
 use axum::http::StatusCode;
 use kythu_game::Stop;
@@ -168,7 +170,7 @@ impl Arena {
     }
 
     /// Asks for a match. When this returns, it will be played, or be there to be resumed.
-    pub(crate) fn create(&self, wish: MatchWish) -> Result<MatchView, Problem> {
+    pub(crate) fn create(&self, wish: MatchWish) -> Result<MatchBegun, Problem> {
         let shared = self.shared();
         probe(&duel(&wish, &shared.limits)?)?;
         let mut desk = shared.desk();
@@ -181,14 +183,16 @@ impl Arena {
         }
         let number = desk.last + 1;
         let (created, tally) = (unix_ms(), Tally::default());
-        let cover = Cover { number, created, wish, state: MatchState::Waiting, why: None, tally };
+        let token = secret::fresh()?;
+        let (state, held) = (MatchState::Waiting, Some(token.clone()));
+        let cover = Cover { number, created, wish, token: held, state, why: None, tally };
         shared.archive.keep(&cover).map_err(storage)?;
         desk.last = number;
         let view = shared.view(&cover, &cover.tally);
         let played = shared.archive.is_in_memory().then(Played::default);
         desk.matches.insert(number, Match { cover, played });
         self.enqueue(&mut desk, number);
-        Ok(view)
+        Ok(MatchBegun { begun: view, token })
     }
 
     /// Puts a match at the end of the queue, and wakes whoever plays. Where no thread can be had, it waits for the next one.
@@ -212,11 +216,12 @@ impl Arena {
     }
 
     /// Ends a match before its time. Its games stay, and it can be resumed.
-    pub(crate) fn stop(&self, number: u64) -> Result<MatchView, Problem> {
+    pub(crate) fn stop(&self, number: u64, tokens: &Tokens) -> Result<MatchView, Problem> {
         let shared = self.shared();
         let mut desk = shared.desk();
         let desk = &mut *desk;
         let found = desk.matches.get_mut(&number).ok_or_else(Problem::not_found)?;
+        tokens.check(found.cover.token.as_deref())?;
         if !matches!(found.cover.state, MatchState::Waiting | MatchState::Running) {
             return Err(Problem::conflict("not_running", say!("arena.not-running")));
         }
@@ -231,10 +236,11 @@ impl Arena {
     }
 
     /// Goes on with a match that was stopped or interrupted.
-    pub(crate) fn resume(&self, number: u64) -> Result<MatchView, Problem> {
+    pub(crate) fn resume(&self, number: u64, tokens: &Tokens) -> Result<MatchView, Problem> {
         let shared = self.shared();
         let mut desk = shared.desk();
         let found = desk.matches.get(&number).ok_or_else(Problem::not_found)?;
+        tokens.check(found.cover.token.as_deref())?;
         if !matches!(found.cover.state, MatchState::Stopped | MatchState::Interrupted | MatchState::Failed) {
             return Err(Problem::conflict("not_stopped", say!("arena.not-stopped")));
         }

@@ -5,11 +5,14 @@ mod read;
 
 use crate::Server;
 use crate::api::in_pool;
+use crate::extract::Tokens;
 use crate::hall::unix_ms;
 use crate::problem::Problem;
 use crate::secret;
 use crate::store::Store;
-use crate::wire::{ContestHead, ContestProgress, ContestRow, ContestState, ContestView, NewComparison, Text};
+use crate::wire::{
+    ContestBegun, ContestHead, ContestProgress, ContestRow, ContestState, ContestView, NewComparison, Text,
+};
 use axum::http::StatusCode;
 use kythu_game::Stop;
 use kythu_lab::contest::{Contest, Pace, Row};
@@ -42,6 +45,8 @@ struct Inner {
 
 /// A comparison in progress.
 struct Running {
+    /// The secret of whoever began it. It is not kept on disk: a comparison does not survive its server, and one that has ended cannot be ended.
+    token: String,
     created: u64,
     head: ContestHead,
     so_far: Mutex<(Vec<ContestRow>, ContestProgress)>,
@@ -73,7 +78,7 @@ impl Contests {
     }
 
     /// Begins a comparison.
-    pub(crate) async fn start(&self, server: &Server, wish: NewComparison) -> Result<ContestView, Problem> {
+    pub(crate) async fn start(&self, server: &Server, wish: NewComparison) -> Result<ContestBegun, Problem> {
         let plan = read::plan(&wish, &server.limits)?;
         if self.running().len() >= MOST_RUNNING {
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "busy", Message::new("server.busy")));
@@ -85,13 +90,16 @@ impl Contests {
             command: plan.command(),
         };
         let created = unix_ms();
-        let id = secret::fresh()?;
-        self.0.store.begin_comparison(&id, created, to_json(&head)?).await?;
+        let (id, token) = (secret::fresh()?, secret::fresh()?);
+        let going_on = self.running().keys().cloned().collect();
+        let kept = server.limits.kept_comparisons;
+        self.0.store.begin_comparison(&id, created, to_json(&head)?, kept, going_on).await?;
         let contest = Contest::new(plan, Pace::DepthByDepth);
         let (done, of) = contest.progress();
         let progress = ContestProgress { state: ContestState::Running, problem: None, done, of };
         let view = ContestView::new(&id, created, head.clone(), progress.clone(), &[], 0);
         let running = Arc::new(Running {
+            token: token.clone(),
             created,
             head,
             so_far: Mutex::new((Vec::new(), progress)),
@@ -100,7 +108,7 @@ impl Contests {
         });
         self.running().insert(id.clone(), Arc::clone(&running));
         tokio::spawn(run(server.clone(), id, running, contest));
-        Ok(view)
+        Ok(ContestBegun { contest: view, token })
     }
 
     /// A comparison with its rows after one of them.
@@ -123,10 +131,11 @@ impl Contests {
         Ok(ContestView::new(id, stored.created, from_json(&stored.head)?, progress, &rows, after))
     }
 
-    /// Ends a comparison. One that has ended stays as it is.
-    pub(crate) async fn cancel(&self, id: &str) -> Result<ContestView, Problem> {
+    /// Ends a comparison for whoever began it. One that has ended stays as it is.
+    pub(crate) async fn cancel(&self, id: &str, tokens: &Tokens) -> Result<ContestView, Problem> {
         let running = self.running().get(id).cloned();
         if let Some(running) = running {
+            tokens.check(Some(&running.token))?;
             running.cancel.notify_one();
             let mut over = running.over.subscribe();
             // Even if the end does not come in time, the answer says how it stands.

@@ -14,10 +14,26 @@ pub(crate) struct StoredComparison {
 }
 
 impl Store {
-    /// Keeps a new comparison.
-    pub(crate) async fn begin_comparison(&self, id: &str, created: u64, head: String) -> Result<(), Trouble> {
+    /// Keeps a new comparison. Of the others the newest stay, so many that there are `most` with it, and those that go on.
+    pub(crate) async fn begin_comparison(
+        &self,
+        id: &str,
+        created: u64,
+        head: String,
+        most: usize,
+        going_on: Vec<String>,
+    ) -> Result<(), Trouble> {
         let id = id.to_owned();
         self.within(move |connection| {
+            let mut older = connection
+                .prepare_cached("SELECT id FROM comparisons ORDER BY created DESC, id LIMIT -1 OFFSET ?1")?;
+            let offset = most.saturating_sub(1) as i64;
+            let older =
+                older.query_map([offset], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+            for old in older.iter().filter(|old| !going_on.contains(old)) {
+                connection.execute("DELETE FROM comparison_rows WHERE comparison = ?1", [old])?;
+                connection.execute("DELETE FROM comparisons WHERE id = ?1", [old])?;
+            }
             let mut insert = connection
                 .prepare_cached("INSERT INTO comparisons (id, created, head) VALUES (?1, ?2, ?3)")?;
             insert.execute(params![id, created as i64, head]).map(drop)

@@ -134,6 +134,15 @@ pub(crate) struct TestView {
     pub(crate) verdict: &'static str,
 }
 
+/// A match that was just asked for.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MatchBegun {
+    #[serde(flatten)]
+    pub(crate) begun: MatchView,
+    /// The secret of whoever asked for it: who sends it may stop the match and resume it.
+    pub(crate) token: String,
+}
+
 /// A match.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Match)]

@@ -247,7 +247,7 @@ pub(crate) struct ContestProgress {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = AlgorithmComparison)]
 pub(crate) struct ContestView {
-    /// Its name, which nobody guesses: whoever knows it may read the comparison, and end it.
+    /// Its name, which nobody guesses: whoever knows it may read the comparison.
     pub(crate) id: String,
     /// When it was begun, in milliseconds since 1970.
     pub(crate) created: u64,
@@ -267,6 +267,16 @@ pub(crate) struct ContestView {
     pub(crate) headline: Option<Text>,
     /// What it has shown by `nodes`, `leaves`, `time`, `ebf`, `cutoffs`, `first` and `hits`.
     pub(crate) findings: BTreeMap<&'static str, Text>,
+}
+
+/// A comparison that has just begun.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ComparisonBegun)]
+pub(crate) struct ContestBegun {
+    #[serde(flatten)]
+    pub(crate) contest: ContestView,
+    /// The secret of whoever began it: who sends it may end the comparison.
+    pub(crate) token: String,
 }
 
 impl ContestView {

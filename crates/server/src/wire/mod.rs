@@ -13,8 +13,8 @@ mod thought;
 mod view;
 
 pub(crate) use comparison::{
-    ContestHead, ContestProgress, ContestRow, ContestState, ContestView, EvalWish, NewComparison, RuleWish,
-    ScoreWish,
+    ContestBegun, ContestHead, ContestProgress, ContestRow, ContestState, ContestView, EvalWish,
+    NewComparison, RuleWish, ScoreWish,
 };
 pub(crate) use game::{
     ClockView, ClockWish, GameView, NewGame, Offers, Reason, RecordView, Result, SeatView, SeatWish,

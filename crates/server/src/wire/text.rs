@@ -22,6 +22,12 @@ pub(crate) struct Text {
 pub(crate) enum Param {
     /// Shown as it is.
     Text(String),
+    /// Numbers, written with points: shown with the decimal mark of the reader's language.
+    Figures {
+        /// The numbers.
+        #[schema(example = "0.25")]
+        figures: String,
+    },
     /// Rendered in the reader's language first.
     Message(Text),
 }
@@ -30,6 +36,7 @@ impl From<&Message> for Text {
     fn from(message: &Message) -> Self {
         let param = |value: &Value| match value {
             Value::Text(text) => Param::Text(text.clone()),
+            Value::Figures(figures) => Param::Figures { figures: figures.to_string() },
             Value::Message(message) => Param::Message(message.into()),
         };
         let params = message.params.iter().map(|(name, value)| ((*name).to_owned(), param(value))).collect();

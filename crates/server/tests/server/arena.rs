@@ -20,9 +20,14 @@ fn long() -> Value {
 }
 
 async fn begin(app: &Router, wish: Value) -> u64 {
+    begin_holding(app, wish).await.0
+}
+
+/// A match, and the secret of whoever asked for it.
+async fn begin_holding(app: &Router, wish: Value) -> (u64, String) {
     let (status, answer) = post(app, "/api/arena", "", wish).await;
     assert_eq!(status, StatusCode::CREATED, "{answer}");
-    answer["number"].as_u64().unwrap()
+    (answer["number"].as_u64().unwrap(), answer["token"].as_str().unwrap().to_owned())
 }
 
 async fn page(app: &Router, number: u64) -> Value {
@@ -47,8 +52,8 @@ fn in_state(state: &str) -> impl Fn(&Value) -> bool + '_ {
     move |page| page["match"]["state"] == state
 }
 
-async fn order(app: &Router, number: u64, what: &str) -> (StatusCode, Value) {
-    ask(app, request(Method::POST, &format!("/api/arena/{number}/{what}"), "", None)).await
+async fn order(app: &Router, number: u64, what: &str, token: &str) -> (StatusCode, Value) {
+    ask(app, request(Method::POST, &format!("/api/arena/{number}/{what}"), token, None)).await
 }
 
 /// A file of a match: its status, its type, its text.
@@ -185,8 +190,13 @@ async fn engines_of_this_machine_are_not_for_the_network() {
 #[tokio::test]
 async fn the_queue_is_short_and_a_match_is_stopped_and_resumed() {
     let app = server();
-    let first = begin(&app, long()).await;
+    let (first, token) = begin_holding(&app, long()).await;
     let page = until(&app, first, |page| page["match"]["played"].as_u64() > Some(2)).await;
+    // Watching is for everybody, stopping is not.
+    assert!(!page.to_string().contains(&token));
+    let another = begin_holding(&app, short()).await.1;
+    assert_eq!(code(&order(&app, first, "stop", "").await), (401, "no_token"));
+    assert_eq!(code(&order(&app, first, "stop", &another).await), (403, "wrong_token"));
     assert_eq!(page["match"]["state"], "running");
     let page =
         until(&app, first, |page| page["now"]["setup"]["moves"].as_array().is_some_and(|m| m.len() > 4))
@@ -194,29 +204,30 @@ async fn the_queue_is_short_and_a_match_is_stopped_and_resumed() {
     let (status, view) = post(&app, "/api/positions", "", page["now"]["setup"].clone()).await;
     assert_eq!((status, &view["picture"]["shape"]), (StatusCode::OK, &json!("grid")), "it can be watched");
     let mut waiting = Vec::new();
-    for _ in 0..8 {
+    for _ in 0..6 {
         waiting.push(begin(&app, short()).await);
     }
+    let (last, its_token) = begin_holding(&app, short()).await;
     assert_eq!(code(&post(&app, "/api/arena", "", short()).await), (429, "arena_busy"));
-    assert_eq!(code(&order(&app, first, "resume").await), (409, "not_stopped"));
-    let (status, stopped) = order(&app, waiting[7], "stop").await;
+    assert_eq!(code(&order(&app, first, "resume", &token).await), (409, "not_stopped"));
+    let (status, stopped) = order(&app, last, "stop", &its_token).await;
     assert_eq!((status, &stopped["state"]), (StatusCode::OK, &json!("stopped")));
-    let (_, stopped) = order(&app, first, "stop").await;
+    let (_, stopped) = order(&app, first, "stop", &token).await;
     assert_eq!(stopped["state"], "stopped");
-    assert_eq!(code(&order(&app, first, "stop").await), (409, "not_running"));
-    for number in &waiting[..7] {
+    assert_eq!(code(&order(&app, first, "stop", &token).await), (409, "not_running"));
+    for number in &waiting {
         until(&app, *number, in_state("finished")).await;
     }
     let before = self::page(&app, first).await;
     assert_eq!(before["match"]["state"], "stopped");
-    assert_eq!(self::page(&app, waiting[7]).await["match"]["played"], 0);
-    let (status, _) = order(&app, first, "resume").await;
+    assert_eq!(self::page(&app, last).await["match"]["played"], 0);
+    let (status, _) = order(&app, first, "resume", &token).await;
     assert_eq!(status, StatusCode::OK);
     let known = before["match"]["played"].as_u64();
     let after = until(&app, first, |page| page["match"]["played"].as_u64() > known).await;
     let games = before["games"].as_array().unwrap();
     assert_eq!(after["games"].as_array().unwrap()[..games.len()], games[..], "what was played still counts");
-    order(&app, first, "stop").await;
+    order(&app, first, "stop", &token).await;
     // The newest first, and the page that is asked for.
     let (_, list) = get(&app, "/api/arena").await;
     let numbers: Vec<u64> =
@@ -227,8 +238,8 @@ async fn the_queue_is_short_and_a_match_is_stopped_and_resumed() {
     for path in ["/api/arena/77", "/api/arena/x", "/api/arena/1/games/x", "/api/arena/77/games.jsonl"] {
         assert_eq!(code(&get(&app, path).await), (404, "not_found"), "{path}");
     }
-    assert_eq!(code(&order(&app, 77, "stop").await), (404, "not_found"));
-    assert_eq!(code(&order(&app, 77, "resume").await), (404, "not_found"));
+    assert_eq!(code(&order(&app, 77, "stop", &token).await), (404, "not_found"));
+    assert_eq!(code(&order(&app, 77, "resume", &token).await), (404, "not_found"));
     assert_eq!(code(&get(&app, "/api/arena/1?after=x").await), (400, "bad_request"));
 }
 
@@ -262,7 +273,7 @@ async fn an_interrupted_match_ends_as_if_it_had_not_been() {
 
     let folder = Folder::new("restart");
     let first = folder.server();
-    let number = begin(&first, wish).await;
+    let (number, token) = begin_holding(&first, wish).await;
     until(&first, number, |page| page["match"]["played"].as_u64() > Some(4)).await;
     drop(first);
     // As a killed server leaves it: the cover still says that it waits, and the journal ends in the middle of a line.
@@ -278,7 +289,7 @@ async fn an_interrupted_match_ends_as_if_it_had_not_been() {
     assert_eq!(left["match"]["state"], "interrupted", "{}", left["match"]);
     let kept = left["games"].as_array().unwrap().len();
     assert!(kept >= 4 && left["match"]["played"] == json!(kept), "{}", left["match"]);
-    assert_eq!(order(&second, number, "resume").await.0, StatusCode::OK);
+    assert_eq!(order(&second, number, "resume", &token).await.0, StatusCode::OK);
     let ended = until(&second, number, in_state("finished")).await;
     assert_eq!(untimed(&ended), expected, "the same games, the same numbers, the same plots");
     drop(second);

@@ -13,10 +13,16 @@ fn depths(from: u32, to: u32) -> Value {
 }
 
 async fn begin(app: &Router, wish: &Value) -> String {
+    begin_holding(app, wish).await.0
+}
+
+/// A comparison, and the secret of whoever began it.
+async fn begin_holding(app: &Router, wish: &Value) -> (String, String) {
     let (status, view) = post(app, "/api/comparisons", "", wish.clone()).await;
     assert_eq!(status, StatusCode::CREATED, "{view}");
     assert_eq!((&view["state"], &view["seq"]), (&json!("running"), &json!(0)));
-    view["id"].as_str().unwrap().to_owned()
+    let text = |name: &str| view[name].as_str().unwrap().to_owned();
+    (text("id"), text("token"))
 }
 
 async fn seen(app: &Router, id: &str) -> Value {
@@ -107,16 +113,24 @@ fn endless() -> Value {
 #[tokio::test]
 async fn it_can_be_ended_and_stays_as_it_is() {
     let app = server();
-    let id = begin(&app, &endless()).await;
-    until(&app, &id, |view| view["seq"].as_u64().unwrap() >= 2).await;
+    let (id, token) = begin_holding(&app, &endless()).await;
+    let going_on = until(&app, &id, |view| view["seq"].as_u64().unwrap() >= 2).await;
     let path = format!("/api/comparisons/{id}/cancel");
-    let (status, view) = post(&app, &path, "", json!({})).await;
+    // Whoever has the address may look, but not end it.
+    assert!(!going_on.to_string().contains(&token));
+    assert_eq!(code(&post(&app, &path, "", json!({})).await), (401, "no_token"));
+    assert_eq!(code(&post(&app, &path, &id, json!({})).await), (403, "wrong_token"));
+    assert_eq!(seen(&app, &id).await["state"], "running");
+    let (status, view) = post(&app, &path, &token, json!({})).await;
     assert_eq!((status, &view["state"]), (StatusCode::OK, &json!("cancelled")), "{view}");
     let rows = view["rows"].as_array().unwrap().len();
     assert!(rows >= 2, "what was found before stays");
-    let (_, again) = post(&app, &path, "", json!({})).await;
+    let (_, again) = post(&app, &path, &token, json!({})).await;
     assert_eq!((&again["state"], again["rows"].as_array().unwrap().len()), (&json!("cancelled"), rows));
-    assert_eq!(code(&post(&app, "/api/comparisons/nobody/cancel", "", json!({})).await), (404, "not_found"));
+    assert_eq!(
+        code(&post(&app, "/api/comparisons/nobody/cancel", &token, json!({})).await),
+        (404, "not_found")
+    );
 }
 
 #[tokio::test]
@@ -210,4 +224,25 @@ async fn what_cannot_be_compared_is_refused_at_its_place() {
     assert_eq!(code(&get(&app, "/api/comparisons/nobody/csv").await), (404, "not_found"));
     let id = begin(&app, &with(json!({}))).await;
     assert_eq!(code(&get(&app, &format!("/api/comparisons/{id}?after=-1")).await), (400, "bad_request"));
+}
+
+#[tokio::test]
+async fn the_newest_are_kept() {
+    let limits = ServerLimits { kept_comparisons: 2, ..config(None).limits };
+    let app = app(&Config { limits, ..config(None) }).unwrap();
+    // One that goes on is never the one that makes room.
+    let (going_on, token) = begin_holding(&app, &endless()).await;
+    let short = json!({"game": "tictactoe", "algos": "minimax", "rule": depths(1, 2)});
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        let id = begin(&app, &short).await;
+        ended(&app, &id).await;
+        ids.push(id);
+    }
+    for id in &ids[..2] {
+        assert_eq!(code(&get(&app, &format!("/api/comparisons/{id}")).await), (404, "not_found"));
+    }
+    assert_eq!(seen(&app, &ids[3]).await["state"], "done");
+    let path = format!("/api/comparisons/{going_on}/cancel");
+    assert_eq!(post(&app, &path, &token, json!({})).await.1["state"], "cancelled");
 }

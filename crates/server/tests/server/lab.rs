@@ -131,6 +131,15 @@ async fn real_positions_are_trees() {
     let chess = json!({"game": "chess"});
     let children = asked("/api/lab/position/children", json!({"setup": chess})).await;
     assert_eq!((children["top"].as_array().unwrap().len(), &children["more"]), (5, &json!(15)));
+    for moves in [json!([]), json!(["e4", "e5", "Nf3"])] {
+        let wish = json!({"setup": {"game": "chess", "moves": moves}, "top": 200});
+        let first = asked("/api/lab/position/children", wish.clone()).await;
+        assert_eq!(
+            asked("/api/lab/position/children", wish).await,
+            first,
+            "the same question, the same answer"
+        );
+    }
     let run = asked("/api/lab/position/run", json!({"setup": chess, "algo": "alphabeta(depth=2)"})).await;
     assert_eq!(run["minimax"]["leaves"], 400);
     assert!(run["counts"]["leaves"].as_u64().unwrap() < 400);

@@ -1,6 +1,7 @@
 // What the server sends and takes. It sends keys and parameters, never prose: texts are made in the page.
 
-export type Message = { key: string; params?: Record<string, string | Message> };
+/** A parameter is a text, numbers with points (`figures`) that the page writes as its language does, or a message of its own. */
+export type Message = { key: string; params?: Record<string, string | { figures: string } | Message> };
 export type Problem = { code: string; message: Message; at?: number };
 export type Side = 0 | 1;
 

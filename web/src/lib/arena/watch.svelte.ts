@@ -1,6 +1,7 @@
 import { Refused } from "../api/rest";
 import type { Problem } from "../api/types";
 import { problemOf } from "../lab/asking.svelte";
+import { keyOf } from "../memory/keys";
 import { arena } from "./api";
 import { isGoingOn } from "./finding";
 import type { GameLine, GameNow, Match, Point } from "./types";
@@ -24,8 +25,12 @@ export class WatchedMatch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: AbortController | null = null;
 
+  /** The secret of whoever asked for it, if that was here: nobody else may stop it or go on with it. */
+  readonly token: string | null;
+
   constructor(number: string) {
     this.#number = number;
+    this.token = keyOf("match", number);
     void this.#ask();
   }
 
@@ -35,16 +40,17 @@ export class WatchedMatch {
   }
 
   async stop() {
-    await this.#order(() => arena.stop(this.#number));
+    await this.#order((token) => arena.stop(this.#number, token));
   }
 
   async resume() {
-    await this.#order(() => arena.resume(this.#number));
+    await this.#order((token) => arena.resume(this.#number, token));
   }
 
-  async #order(what: () => Promise<Match>) {
+  async #order(what: (token: string) => Promise<Match>) {
+    if (this.token === null) return;
     try {
-      this.match = await what();
+      this.match = await what(this.token);
       this.problem = null;
     } catch (error) {
       this.problem = problemOf(error);

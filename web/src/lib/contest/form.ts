@@ -2,6 +2,7 @@
 
 import type { AlgoInfo, GameInfo } from "../api/types";
 import { readSpec } from "../lab/spec";
+import { fieldOf, type Range } from "../ui/fields";
 import type { Rule, Wish } from "./types";
 
 export type Form = {
@@ -10,12 +11,18 @@ export type Form = {
   positions: string;
   algos: string;
   by: Rule["by"];
-  from: number;
-  to: number;
-  nodes: number;
-  ms: number;
+  /** Numbers as they are typed. */
+  from: string;
+  to: string;
+  nodes: string;
+  ms: string;
   eval: "none" | "usual";
 };
+
+export const RANGES = { from: { min: 1, max: 60 }, to: { min: 1, max: 60 }, nodes: { min: 1, max: 10_000_000 }, ms: { min: 1, max: 60_000 } } as const satisfies Record<string, Range>;
+const numberOf = (form: Form, name: keyof typeof RANGES) => fieldOf(form[name], RANGES[name]).value;
+/** Whether the numbers that count are numbers. */
+export const areNumbers = (form: Form) => (form.by === "depths" ? (["from", "to"] as const) : form.by === "nodes" ? (["nodes"] as const) : (["ms"] as const)).every((name) => numberOf(form, name) !== null);
 
 const FIRST_GAME = "connect4";
 const USUAL_ALGOS = ["minimax", "alphabeta", "negascout", "mtdf", "pvs"];
@@ -66,18 +73,17 @@ export function toggled(list: string, spec: string): string {
 
 export function formOf(query: URLSearchParams): Form {
   const game = query.get("game") ?? FIRST_GAME;
-  const whole = (name: string, otherwise: number) => (/^\d{1,9}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : otherwise);
-  const depths = /^(\d{1,3})\.\.(\d{1,3})$/.exec(query.get("depth") ?? "");
+  const depths = query.get("depth")?.split("..") ?? [];
   return {
     game,
     options: Object.fromEntries([...query].filter(([name]) => name.startsWith("o.")).map(([name, value]) => [name.slice(2), value])),
     positions: query.get("positions") ?? "",
     algos: query.get("algos") ?? "",
     by: query.has("nodes") ? "nodes" : query.has("ms") ? "time" : "depths",
-    from: depths ? Number(depths[1]) : 1,
-    to: depths ? Number(depths[2]) : usualDepth(game),
-    nodes: whole("nodes", 100_000),
-    ms: whole("ms", 500),
+    from: depths[0] ?? "1",
+    to: depths[1] ?? depths[0] ?? String(usualDepth(game)),
+    nodes: query.get("nodes") ?? "100000",
+    ms: query.get("ms") ?? "500",
     // With nothing but zeros at the horizon alpha-beta cuts as if every order were the best one: fine for published counts, not here.
     eval: query.get("eval") === "none" ? "none" : "usual",
   };
@@ -87,7 +93,7 @@ export function formOf(query: URLSearchParams): Form {
 export function formFrom(wish: Wish): Form {
   const { game, options = {}, positions, algos, rule } = wish;
   const base = formOf(new URLSearchParams({ game }));
-  return { ...base, options, positions, algos, by: rule.by, eval: wish.eval ?? "none", ...(rule.by === "depths" ? { from: rule.from, to: rule.to } : rule.by === "nodes" ? { nodes: rule.nodes } : { ms: rule.ms }) };
+  return { ...base, options, positions, algos, by: rule.by, eval: wish.eval ?? "none", ...(rule.by === "depths" ? { from: String(rule.from), to: String(rule.to) } : rule.by === "nodes" ? { nodes: String(rule.nodes) } : { ms: String(rule.ms) }) };
 }
 
 /** The parameters of the address; what is usual is left out. */
@@ -105,6 +111,7 @@ export function paramsOf(form: Form): Record<string, string | number | null> {
 }
 
 export function wishOf(form: Form): Wish {
-  const rule: Rule = form.by === "depths" ? { by: "depths", from: form.from, to: form.to } : form.by === "nodes" ? { by: "nodes", nodes: form.nodes } : { by: "time", ms: form.ms };
+  const value = (name: keyof typeof RANGES) => numberOf(form, name) ?? 0;
+  const rule: Rule = form.by === "depths" ? { by: "depths", from: value("from"), to: value("to") } : form.by === "nodes" ? { by: "nodes", nodes: value("nodes") } : { by: "time", ms: value("ms") };
   return { game: form.game, options: form.options, positions: form.positions, algos: form.algos, rule, ...(form.eval === "none" ? {} : { eval: form.eval }) };
 }

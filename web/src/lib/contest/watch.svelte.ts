@@ -1,6 +1,7 @@
 import { Refused } from "../api/rest";
 import type { Problem } from "../api/types";
 import { problemOf } from "../lab/asking.svelte";
+import { keyOf } from "../memory/keys";
 import { contests } from "./api";
 import type { Contest } from "./types";
 
@@ -17,7 +18,11 @@ export class Watched {
   #leave = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The secret of whoever began it, if that was here: nobody else may end it. */
+  readonly token: string | null;
+
   constructor(readonly id: string) {
+    this.token = keyOf("comparison", id);
     void this.#ask();
   }
 
@@ -46,8 +51,9 @@ export class Watched {
   }
 
   async cancel() {
+    if (this.token === null) return;
     try {
-      this.#take(await contests.cancel(this.id));
+      this.#take(await contests.cancel(this.id, this.token));
     } catch (error) {
       this.problem = problemOf(error);
     }

@@ -12,7 +12,7 @@ export function specTitle(spec: string): string {
 /** A sentence of the server's, with numbers and names as they are written here. */
 export function found(message: Message): string {
   const params = Object.entries(message.params ?? {}).map(([name, value]) => {
-    if (typeof value !== "string") return [name, { ...value, params: localised(value) }];
+    if (typeof value !== "string") return [name, "key" in value ? { ...value, params: localised(value) } : value];
     return [name, name === "algo" || name === "base" ? specTitle(value) : numeral(value)];
   });
   return capital(say({ key: message.key, params: Object.fromEntries(params) }));

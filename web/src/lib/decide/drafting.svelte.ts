@@ -1,7 +1,13 @@
 import { untrack } from "svelte";
 import type { Problem } from "../api/types";
+import { figures } from "../i18n/index.svelte";
 import type { GameAnswer, TableAnswer } from "./types";
 import { boxAt, draftOf, write, type Draft, type Written } from "./write";
+
+/** Numbers as the reader's language writes them; `write` takes both. */
+function shown(draft: Draft): Draft {
+  return { ...draft, cells: draft.cells.map((row) => row.map(figures)), shares: draft.shares.map(figures), added: figures(draft.added), optimism: figures(draft.optimism) };
+}
 
 /** What is being typed. The server's reading replaces it only when somebody else changed the text: an example was taken, the address opened. */
 export class Drafting {
@@ -11,13 +17,13 @@ export class Drafting {
   /** `asked` is the text that the answer belongs to. To be called while a component is set up. */
   constructor(current: () => { answer: TableAnswer | GameAnswer; asked: string }) {
     const { answer, asked } = untrack(current);
-    this.draft = draftOf(answer);
+    this.draft = shown(draftOf(answer));
     this.#written = { ...write(this.draft), text: asked };
     $effect(() => {
       const { answer, asked } = current();
       untrack(() => {
         if (asked !== this.#written.text) {
-          this.draft = draftOf(answer);
+          this.draft = shown(draftOf(answer));
           this.#written = { ...write(this.draft), text: asked };
         }
       });

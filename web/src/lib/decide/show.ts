@@ -1,3 +1,5 @@
+import { figures } from "../i18n/index.svelte";
+
 /** A number as it is typed, for drawings: `0.3`, `0,3` or `2/7`; NaN if it is none. */
 export function valueOf(text: string): number {
   const [above = "", below = "1"] = text.trim().replace(",", ".").split("/");
@@ -5,4 +7,4 @@ export function valueOf(text: string): number {
 }
 
 /** A number of the question as it is read: with a real minus. */
-export const signed = (text: string) => text.replace(/^-/, "−");
+export const signed = (text: string) => figures(text).replace(/^-/, "−");

@@ -1,5 +1,6 @@
 import type { Message } from "../api/types";
 import { recall, remember } from "../memory/storage";
+import { withMark } from "./figures";
 import { render, type Params, type Texts } from "./template";
 
 export const LANGS = ["vi", "en"] as const;
@@ -51,6 +52,17 @@ export function capital(text: string): string {
   return /^\p{Script=Latin}/u.test(text) ? text.charAt(0).toLocaleUpperCase(language.current) + text.slice(1) : text;
 }
 
+/** A number as the language writes it. Who wants fewer digits rounds first. */
 export function number(value: number): string {
-  return value.toLocaleString(language.current);
+  return value.toLocaleString(language.current, { maximumFractionDigits: 10 });
+}
+
+/** A number with so many decimals, for columns in which the marks stand below each other. */
+export function fixed(value: number, decimals: number): string {
+  return value.toLocaleString(language.current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** Numbers that came as text, with points. */
+export function figures(text: string): string {
+  return withMark(text, t("page.decimal-mark"));
 }

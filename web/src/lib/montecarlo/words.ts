@@ -2,7 +2,7 @@ import { number, t } from "../i18n/index.svelte";
 import type { Look } from "./types";
 
 /** As in the sentences: numbers of the lab stand as on a blackboard. */
-const round = (value: number, digits: number) => String(Number(value.toFixed(digits)));
+const round = (value: number, digits: number) => number(Number(value.toFixed(digits)));
 
 export const shown = (value: number) => round(value, 3);
 

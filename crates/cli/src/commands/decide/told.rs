@@ -8,7 +8,7 @@ use kythu_decide::game::MatrixGame;
 use kythu_decide::mdp::Mdp;
 use kythu_decide::table::{Analysis, Envelope, Table};
 use kythu_decide::{Grid, Number, Question, shown};
-use kythu_words::{Message, say};
+use kythu_words::{Figures, Message, say};
 
 pub(super) fn answer(talk: &Talk, question: &Question) -> Result<(), Failure> {
     match question {
@@ -34,7 +34,12 @@ fn indented(talk: &Talk, message: &Message) {
 fn show_grid(talk: &Talk, grid: &Grid) {
     let mut lines = vec![[String::new()].into_iter().chain(grid.columns.iter().cloned()).collect::<Vec<_>>()];
     for (name, cells) in grid.rows.iter().zip(&grid.cells) {
-        lines.push([name.clone()].into_iter().chain(cells.iter().map(shown)).collect());
+        lines.push(
+            [name.clone()]
+                .into_iter()
+                .chain(cells.iter().map(|cell| shown(cell).in_lang(talk.lang)))
+                .collect(),
+        );
     }
     let right: Vec<bool> = (0..=grid.columns.len()).map(|column| column > 0).collect();
     talk.write(&table(&lines, &right));
@@ -105,14 +110,19 @@ fn of_process(talk: &Talk, process: &Mdp) {
             told.optimum.best[at].iter().map(|&action| state.actions[action].name.as_str()).collect();
         let value = last.map_or(0.0, |last| last.values[at]);
         let exact = exactly(&told.optimum.values[at]);
-        lines.push(vec![state.name.clone(), format!("{value:.4}"), exact, best.join(", ")]);
+        lines.push(vec![
+            state.name.clone(),
+            talk.figures(format!("{value:.4}")),
+            talk.figures(exact),
+            best.join(", "),
+        ]);
     }
     talk.write(&table(&lines, &[false, true, true, false]));
 }
 
 /// A value as a fraction, with its size if that is not plain to see.
 fn exactly(value: &Number) -> String {
-    let text = shown(value);
+    let text = shown(value).to_string();
     if text.contains('/') { format!("{text} ≈ {:.4}", kythu_decide::approximate(value)) } else { text }
 }
 
@@ -127,9 +137,9 @@ fn of_estimation(talk: &Talk, estimation: &Estimation) {
         let title = talk.text(&curve.estimator.title());
         lines.push(vec![
             title,
-            curve.formula.clone(),
-            format!("{:.6}", curve.largest.0),
-            format!("{:.6}", curve.mean),
+            talk.figures(curve.formula.clone()),
+            talk.figures(format!("{:.6}", curve.largest.0)),
+            talk.figures(format!("{:.6}", curve.mean)),
         ]);
     }
     talk.write(&table(&lines, &[false, false, true, true]));
@@ -139,7 +149,8 @@ fn of_estimation(talk: &Talk, estimation: &Estimation) {
     }
     for crossing in &told.crossings {
         let [one, other] = crossing.between.map(kythu_decide::estimate::Estimator::title);
-        let (theta, risk) = (format!("{:.4}", crossing.theta), format!("{:.6}", crossing.risk));
+        let theta = Figures(format!("{:.4}", crossing.theta));
+        let risk = Figures(format!("{:.6}", crossing.risk));
         talk.line(&say!("cli.decide.crossing", one = one, other = other, theta = theta, risk = risk));
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, spec: &Spec) -> Result<(), 
     }
     summary(talk, &run);
     for found in estimates {
-        let (mean, error) = (Worth(found.mean).to_string(), Worth(found.error).to_string());
+        let (mean, error) = (Worth(found.mean), Worth(found.error));
         talk.line(&say!("tree.estimate", walks = found.walks, mean = mean, error = error));
     }
     Ok(())

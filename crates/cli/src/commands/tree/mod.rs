@@ -13,7 +13,7 @@ use kythu_game::{Described, Options};
 use kythu_games::tree::Tree;
 use kythu_lab::chance::METHODS;
 use kythu_lab::{Bound, Run, RunLimits, Turn, read_shape};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ pub(super) fn trace(talk: &Talk, run: &Run) {
 /// What came out of it.
 pub(super) fn summary(talk: &Talk, run: &Run) {
     let list = |items: &[String]| if items.is_empty() { "–".to_owned() } else { items.join(" ") };
-    let value = run.value.to_string();
+    let value = run.value;
     talk.line(&match run.outside {
         None => say!("tree.value", value = value),
         Some(Bound::Alpha) => say!("tree.value-at-least", value = value),
@@ -77,7 +77,7 @@ pub(super) fn summary(talk: &Talk, run: &Run) {
     talk.line(&say!("tree.order", list = list(&labels(run, &run.order()))));
     let leaves: Vec<String> = run.leaves().iter().map(ToString::to_string).collect();
     let total = run.minimax.leaves;
-    talk.line(&say!("tree.leaves", list = list(&leaves), visited = leaves.len(), total = total));
+    talk.line(&say!("tree.leaves", list = Figures(list(&leaves)), visited = leaves.len(), total = total));
     let (alpha, beta) = (run.counts.alpha_cuts, run.counts.beta_cuts);
     talk.line(&say!("tree.cuts", list = list(&labels(run, &run.cut())), alpha = alpha, beta = beta));
 }

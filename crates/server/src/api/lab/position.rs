@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 /// Children that are shown unless more are asked for, and at most.
 const USUAL_TOP: usize = 5;
 const MOST_TOP: usize = 200;
-/// Milliseconds of looking at the children of a position.
-const LOOK_MS: u64 = 300;
+/// Positions that a look at the children of a position visits. Nodes and not milliseconds: the same question has the same answer.
+const LOOK_NODES: u64 = 200_000;
 /// Nodes of a watched search, and steps of it that are kept: what one can still draw.
 const MOST_NODES: u64 = 20_000;
 const MOST_STEPS: usize = 6_000;
@@ -96,7 +96,8 @@ pub(super) async fn unfold(
     if !(1..=MOST_TOP).contains(&top) {
         return Err(Problem::bad_request(&format!("top: 1..={MOST_TOP}")));
     }
-    let limits = server.limits.search_for(Some(LOOK_MS));
+    let usual = server.limits.search();
+    let limits = Limits { nodes: usual.nodes.map(|nodes| nodes.min(LOOK_NODES)), ..usual };
     in_lab(&server, bad_position, move |stop| {
         let terms = Terms { limits, ..Terms::new(stop) };
         children(kind, &setup, top, &terms).map(ChildrenView::from)

@@ -5,12 +5,12 @@ import LearningFigure from "../figures/LearningFigure.svelte";
 import { figure, type Figures } from "../lesson";
 
 const NIM: Partial<Fields> = { heaps: "1,2,3", misere: true };
-const GAMES = 10_000;
-const CURIOUS = { never: 0, half: 0.5 };
+const GAMES = "10000";
+const CURIOUS = { never: "0", half: "0.5" };
 
 /** Who plays better after so many games, where one can err: both are really taught. */
 async function better(): Promise<string> {
-  const share = async (epsilon: number) => {
+  const share = async (epsilon: string) => {
     let last = 0;
     await learn(wishOf({ ...USUAL, game: "tictactoe", epsilon, episodes: GAMES }), (news) => news.type === "point" && (last = news.choice_share ?? 0), new AbortController().signal);
     return last;
@@ -22,15 +22,15 @@ async function better(): Promise<string> {
 export default {
   table: figure(LearningFigure, {
     lessons: [
-      { name: "few", fields: { ...NIM, episodes: 10 } },
-      { name: "some", fields: { ...NIM, episodes: 100 } },
-      { name: "many", fields: { ...NIM, episodes: 5_000 } },
+      { name: "few", fields: { ...NIM, episodes: "10" } },
+      { name: "some", fields: { ...NIM, episodes: "100" } },
+      { name: "many", fields: { ...NIM, episodes: "5000" } },
     ],
     curve: false,
     heat: true,
   }),
-  curve: figure(LearningFigure, { lessons: [{ name: "tictactoe", fields: { game: "tictactoe", episodes: 20_000 } }], heat: true }),
-  honest: figure(LearningFigure, { lessons: [{ name: "nim", fields: { episodes: 20_000 } }] }),
-  methods: figure(LearningFigure, { lessons: ["q", "sarsa", "afterstate"].map((method) => ({ name: method, fields: { method, episodes: 5_000 } })) }),
+  curve: figure(LearningFigure, { lessons: [{ name: "tictactoe", fields: { game: "tictactoe", episodes: "20000" } }], heat: true }),
+  honest: figure(LearningFigure, { lessons: [{ name: "nim", fields: { episodes: "20000" } }] }),
+  methods: figure(LearningFigure, { lessons: ["q", "sarsa", "afterstate"].map((method) => ({ name: method, fields: { method, episodes: "5000" } })) }),
   task: figure(ChoiceTask, { options: ["never", "half", "same"], truth: better }),
 } satisfies Figures;

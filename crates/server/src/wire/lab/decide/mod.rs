@@ -97,7 +97,7 @@ impl From<&Grid> for DecideGrid {
 
 /// Results as they stand on a blackboard: exact while that can be read.
 fn legible(numbers: &[Number]) -> Vec<String> {
-    numbers.iter().map(shown).collect()
+    numbers.iter().map(|number| shown(number).to_string()).collect()
 }
 
 fn exact(numbers: &[Number]) -> Vec<String> {
@@ -115,7 +115,7 @@ pub(crate) struct ExactNumber {
 
 impl From<&Number> for ExactNumber {
     fn from(number: &Number) -> Self {
-        Self { exact: shown(number), value: approximate(number) }
+        Self { exact: shown(number).to_string(), value: approximate(number) }
     }
 }
 

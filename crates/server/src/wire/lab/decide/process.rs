@@ -67,7 +67,7 @@ impl ProcessAnswer {
         let state = |(at, state): (usize, &State)| StateView {
             name: state.name.clone(),
             actions: state.actions.iter().map(|action| action.name.clone()).collect(),
-            exact: shown(&told.optimum.values[at]),
+            exact: shown(&told.optimum.values[at]).to_string(),
             value: approximate(&told.optimum.values[at]),
             best: told.optimum.best[at].clone(),
         };

@@ -202,9 +202,9 @@ impl EnvelopeView {
 impl From<&Information> for InformationView {
     fn from(information: &Information) -> Self {
         Self {
-            without: shown(&information.without),
-            with: shown(&information.with),
-            worth: shown(&information.worth),
+            without: shown(&information.without).to_string(),
+            with: shown(&information.with).to_string(),
+            worth: shown(&information.worth).to_string(),
             says: (&information.says).into(),
         }
     }
