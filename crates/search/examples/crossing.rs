@@ -145,10 +145,12 @@ impl Evaluator<PGame> for Sum {
     }
 }
 
+type Choose<'a> = Box<dyn Fn(&PGame) -> Option<u32> + 'a>;
+
 /// A way to choose a move, and how often it was right.
 struct Way<'a> {
     title: &'a str,
-    choose: Box<dyn Fn(&PGame) -> Option<u32> + 'a>,
+    choose: Choose<'a>,
     right: u32,
 }
 
