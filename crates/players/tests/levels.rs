@@ -31,7 +31,7 @@ fn a_beginner_plays_near_the_stones_of_a_large_board() {
                 let (sx, sy) = place(stone);
                 (sx - x).abs().max((sy - y).abs()) <= 2
             };
-            assert!(stones.iter().any(|stone| near(stone)), "level {level}, seed {seed}: {answer}");
+            assert!(stones.iter().any(near), "level {level}, seed {seed}: {answer}");
             different.insert(answer);
         }
     }
