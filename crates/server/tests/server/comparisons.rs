@@ -228,9 +228,9 @@ async fn what_cannot_be_compared_is_refused_at_its_place() {
 
 #[tokio::test]
 async fn the_newest_are_kept() {
-    // Long enough to think for the first one to go on all the while.
+    // Long enough to think for the first one to go on all the while, and threads enough for the others.
     let think = Duration::from_secs(60);
-    let limits = ServerLimits { kept_comparisons: 2, think, ..config(None).limits };
+    let limits = ServerLimits { kept_comparisons: 2, think, threads: 4, ..config(None).limits };
     let app = app(&Config { limits, ..config(None) }).unwrap();
     // One that goes on is never the one that makes room.
     let (going_on, token) = begin_holding(&app, &endless()).await;
