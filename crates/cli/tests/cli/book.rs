@@ -170,7 +170,9 @@ fn a_killed_book_goes_on() {
         let journal = folder.0.join("a.book.partial");
         let args = order("5x4", ply, &out);
         let kills = [200, 1_500, 3_000].map(|bytes| killed(&args, &journal, bytes));
-        if kills.contains(&false) {
+        // A kill may also come between the last byte and the end of the program.
+        let is_whole = Path::new(&out).exists() && kythu(&["book", "check", &out]).code == Some(0);
+        if kills.contains(&false) || is_whole {
             let _ = std::fs::remove_file(&out);
             let _ = std::fs::remove_file(&journal);
             continue;

@@ -317,7 +317,7 @@ fn a_killed_referee_leaves_no_engine_behind() {
     };
     wait_until(&|| !engines().is_empty());
     // It is at the board, not only starting.
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_secs(2));
     assert!(!engines().is_empty());
     referee.kill().unwrap();
     referee.wait().unwrap();

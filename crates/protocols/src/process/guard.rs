@@ -1,3 +1,5 @@
+use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 
 /// Ends an engine's group should we be killed: an engine may ignore that nobody speaks to it any more, and who is killed ends nobody.
@@ -6,15 +8,24 @@ use std::process::{Child, Command, Stdio};
 /// (A signal at the parent's death would need `unsafe`, and comes when the *thread* that started the engine ends.)
 pub(super) struct Guard(Child);
 
+/// The group is read before the engine exists, so that none is ever without a guard for longer than it takes to say its number.
+const WATCH: &str = r#"read -r group && { read -r end; kill -s KILL -- "-$group"; }"#;
+
 impl Guard {
-    /// Watches over a process group. Without a shell there is no guard, and only a kill is not provided for.
-    pub(super) fn over(group: u32) -> Option<Self> {
-        use std::os::unix::process::CommandExt;
+    /// A guard who waits for a group to watch. Without a shell there is none, and only a kill is not provided for.
+    pub(super) fn start() -> Option<Self> {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", "read -r end; kill -9 -- \"-$1\"", "kythu-guard", &group.to_string()]);
-        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        shell.args(["-c", WATCH]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // What ends us from a terminal must not end the guard before its time.
         shell.process_group(0).spawn().ok().map(Self)
+    }
+
+    /// Watches over a process group.
+    pub(super) fn watch(&mut self, group: u32) {
+        if let Some(input) = &mut self.0.stdin {
+            // Who cannot be told does not watch.
+            let _ = writeln!(input, "{group}");
+        }
     }
 }
 

@@ -61,7 +61,11 @@ impl Process {
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
+        let mut guard = Guard::start();
         let mut child = command.spawn().map_err(|error| refuse(error.to_string()))?;
+        if let Some(guard) = &mut guard {
+            guard.watch(child.id());
+        }
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = (input, output, errors) else {
             ending::end(&mut child, Duration::ZERO);
@@ -69,7 +73,7 @@ impl Process {
         };
         let process = Self {
             complaints: Complaints::drain(errors, &title, log.clone()),
-            guard: Guard::over(child.id()),
+            guard,
             title: title.clone(),
             child,
             input: Some(input),

@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 const MOST_QUBITS: usize = 20;
 /// Measurements at most.
 const MOST_SHOTS: u32 = 100_000;
-/// Milliseconds that a walk may take.
-const LONGEST_MS: u64 = 5_000;
+/// Milliseconds that a walk may take: some seconds on a busy machine.
+const LONGEST_MS: u64 = 30_000;
 /// Letters of the heaps.
 const LONGEST_HEAPS: usize = 100;
 
