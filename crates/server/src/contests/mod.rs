@@ -17,8 +17,8 @@ use axum::http::StatusCode;
 use kythu_game::Stop;
 use kythu_lab::contest::{Contest, Pace, Row};
 use kythu_words::Message;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -45,13 +45,22 @@ struct Inner {
 
 /// A comparison in progress.
 struct Running {
-    /// The secret of whoever began it. It is not kept on disk: a comparison does not survive its server, and one that has ended cannot be ended.
     token: String,
     created: u64,
     head: ContestHead,
     so_far: Mutex<(Vec<ContestRow>, ContestProgress)>,
     cancel: Notify,
     over: watch::Sender<bool>,
+}
+
+/// What is kept of a comparison when it begins.
+#[derive(Serialize, Deserialize)]
+struct Cover {
+    #[serde(flatten)]
+    head: ContestHead,
+    /// The secret of whoever began it. Comparisons from before there were any have none, and are nobody's.
+    #[serde(default)]
+    token: Option<String>,
 }
 
 impl Running {
@@ -93,7 +102,8 @@ impl Contests {
         let (id, token) = (secret::fresh()?, secret::fresh()?);
         let going_on = self.running().keys().cloned().collect();
         let kept = server.limits.kept_comparisons;
-        self.0.store.begin_comparison(&id, created, to_json(&head)?, kept, going_on).await?;
+        let cover = Cover { head: head.clone(), token: Some(token.clone()) };
+        self.0.store.begin_comparison(&id, created, to_json(&cover)?, kept, going_on).await?;
         let contest = Contest::new(plan, Pace::DepthByDepth);
         let (done, of) = contest.progress();
         let progress = ContestProgress { state: ContestState::Running, problem: None, done, of };
@@ -128,7 +138,8 @@ impl Contests {
                 ContestProgress { state: ContestState::Interrupted, problem: None, done, of: done }
             }
         };
-        Ok(ContestView::new(id, stored.created, from_json(&stored.head)?, progress, &rows, after))
+        let cover: Cover = from_json(&stored.head)?;
+        Ok(ContestView::new(id, stored.created, cover.head, progress, &rows, after))
     }
 
     /// Ends a comparison for whoever began it. One that has ended stays as it is.
@@ -140,6 +151,10 @@ impl Contests {
             let mut over = running.over.subscribe();
             // Even if the end does not come in time, the answer says how it stands.
             let _ = tokio::time::timeout(LAST_SEARCH, over.wait_for(|over| *over)).await;
+        } else {
+            let stored = self.0.store.load_comparison(id).await?.ok_or_else(Problem::not_found)?;
+            let cover: Cover = from_json(&stored.head)?;
+            tokens.check(cover.token.as_deref())?;
         }
         self.view(id, 0).await
     }

@@ -127,6 +127,9 @@ async fn it_can_be_ended_and_stays_as_it_is() {
     assert!(rows >= 2, "what was found before stays");
     let (_, again) = post(&app, &path, &token, json!({})).await;
     assert_eq!((&again["state"], again["rows"].as_array().unwrap().len()), (&json!("cancelled"), rows));
+    // Nor does its end make it everybody's; and the secret is told to nobody who looks.
+    assert_eq!(code(&post(&app, &path, &id, json!({})).await), (403, "wrong_token"));
+    assert!(!seen(&app, &id).await.to_string().contains(&token));
     assert_eq!(
         code(&post(&app, "/api/comparisons/nobody/cancel", &token, json!({})).await),
         (404, "not_found")
