@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 /// (A signal at the parent's death would need `unsafe`, and comes when the *thread* that started the engine ends.)
 pub(super) struct Guard(Child);
 
-/// The group is read before the engine exists, so that none is ever without a guard for longer than it takes to say its number.
+/// The guard is there before the engine, and is told its group's number as soon as there is one: no engine is without a guard for longer.
 const WATCH: &str = r#"read -r group && { read -r end; kill -s KILL -- "-$group"; }"#;
 
 impl Guard {

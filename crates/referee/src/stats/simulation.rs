@@ -9,7 +9,7 @@ fn chance(random: &mut SplitMix) -> f64 {
     (random.next() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// A game between players of which the first is `elo` stronger; `bias` is what the opening is worth to them.
+/// A game between players of which the first is `elo` stronger; `draws` is the share of drawn games.
 fn game(random: &mut SplitMix, elo: f64, draws: f64) -> Score3 {
     let score = score_of_elo(elo);
     let draw = draws.min(2.0 * score).min(2.0 - 2.0 * score);
