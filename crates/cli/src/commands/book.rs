@@ -11,7 +11,7 @@ use kythu_games::connect4::{Connect4, Position};
 use kythu_players::find;
 use kythu_solvers::connect4::book::{self, Book, Order};
 use kythu_solvers::connect4::{Question, Settings, Solver};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -223,7 +223,7 @@ fn progress_line(talk: &Talk, progress: book::Progress) -> String {
     let share = done as f64 / total.max(1) as f64;
     let full = ((share * BAR as f64) as usize).min(BAR);
     let bar = format!("[{}{}]", "#".repeat(full), ".".repeat(BAR - full));
-    let (percent, total) = (format!("{:.2}", 100.0 * share), grouped(total));
+    let (percent, total) = (Figures(format!("{:.2}", 100.0 * share)), grouped(total));
     talk.text(&match estimate {
         None => say!("cli.book-solving", bar = bar, percent = percent, total = total),
         Some(estimate) => say!(

@@ -6,7 +6,7 @@ use crate::progress::Progress;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_players::{GameKind, Setup};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -53,11 +53,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     for (mv, count) in divided {
         talk.print(&format!("{mv}: {count}"));
     }
-    let ms = json::ms(time).to_string();
+    let ms = Figures(json::ms(time).to_string());
     if time < WORTH_A_SPEED {
         talk.line(&say!("cli.perft-count", nodes = grouped(nodes), ms = ms));
     } else {
-        let speed = format!("{:.1}", nodes as f64 / time.as_secs_f64() / 1e6);
+        let speed = Figures(format!("{:.1}", nodes as f64 / time.as_secs_f64() / 1e6));
         talk.line(&say!("cli.perft", nodes = grouped(nodes), ms = ms, speed = speed));
     }
     Ok(())
@@ -108,7 +108,7 @@ fn suite(talk: &Talk, kind: &dyn GameKind, setup: &Setup, file: &str, cap: u64) 
         progress.say(|| talk.text(&say!("cli.suite-progress", line = number + 1, nodes = grouped(nodes))));
     }
     drop(progress);
-    let seconds = format!("{:.1}", started.elapsed().as_secs_f64());
+    let seconds = Figures(format!("{:.1}", started.elapsed().as_secs_f64()));
     talk.line(&say!(
         "cli.suite-done",
         checked = checked,

@@ -11,7 +11,7 @@ use kythu_game::{Described, Options};
 use kythu_games::connect4::{Connect4, Weights};
 use kythu_players::connect4::lab::{Sampling, Shape, Tally, choices, rate, spec_with, tune};
 use kythu_solvers::connect4::{Settings, Solver};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -45,8 +45,8 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         return Err(say!("tune.no-positions").into());
     }
     let tuned = tune(&game, shape, training, depth, interrupt(), &mut |best| {
-        let lost = format!("{:.4}", best.tally.points_lost());
-        shown.say(|| talk.text(&say!("tune.trying", tries = best.tries, lost = lost)));
+        let lost = Figures(format!("{:.4}", best.tally.points_lost()));
+        shown.say(|| talk.text(&say!("tune.trying", tries = best.tries, lost = lost.clone())));
     })?;
     let weights = [shape.start(), tuned.weights].map(reduced);
     let rows: Vec<(&str, bool, Tally)> = [("training", training), ("held_out", held_out)]
@@ -90,9 +90,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         vec![
             talk.text(&set),
             talk.text(&weights),
-            format!("{:.2} %", 100.0 * tally.sound_share()),
-            format!("{:.2} %", 100.0 * tally.perfect_share()),
-            format!("{:.4}", tally.points_lost()),
+            talk.figures(format!("{:.2} %", 100.0 * tally.sound_share())),
+            talk.figures(format!("{:.2} %", 100.0 * tally.perfect_share())),
+            talk.figures(format!("{:.4}", tally.points_lost())),
         ]
     }));
     talk.line(&say!("tune.done", training = training.len(), held = held_out.len(), tries = tuned.tries));

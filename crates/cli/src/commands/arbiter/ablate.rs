@@ -121,16 +121,16 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
         talk.line(&say!("cli.ablate-title", base = base.to_string(), control = control.to_string()));
         let column = |name: &str| talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned();
         let mut lines = vec![["technique", "games", "results", "worth", "los"].map(column).to_vec()];
-        lines.extend(rows.iter().map(|(technique, standing)| cells(technique, &standing.tally)));
+        lines.extend(rows.iter().map(|(technique, standing)| cells(talk, technique, &standing.tally)));
         talk.write(&columns(&lines, &[false, true, true, true, true]));
     }
     outcome
 }
 
-fn cells(technique: &str, tally: &Tally) -> Vec<String> {
+fn cells(talk: &Talk, technique: &str, tally: &Tally) -> Vec<String> {
     let sample = tally.sample();
     let elo = logistic_elo(&sample).map(|elo| format!("{:+.0} ± {:.0}", elo.value, elo.error));
-    let los = likelihood_of_superiority(&sample).map(|los| format!("{:.1} %", 100.0 * los));
+    let los = likelihood_of_superiority(&sample).map(|los| talk.figures(format!("{:.1} %", 100.0 * los)));
     vec![
         technique.to_owned(),
         tally.games().to_string(),

@@ -12,7 +12,7 @@ use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_referee::stats::{Sprt, Tally, Verdict, likelihood_of_superiority, logistic_elo, normalised_elo};
 use kythu_referee::{Control, Duel, Event, GameRecord, Hall, Reason, Standing, Trouble};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -85,7 +85,7 @@ fn report(talk: &Talk, duel: &Duel, standing: &Standing, file: Option<&str>) {
     results(talk, &standing.tally);
     if let Some(sprt) = &duel.sprt {
         let (lower, upper) = sprt.bounds();
-        let decimal = |number: f64| format!("{number:.2}");
+        let decimal = |number: f64| Figures(format!("{number:.2}"));
         let verdict = match sprt.verdict(&standing.tally) {
             Verdict::Accepted => say!("cli.sprt-accepted", elo = decimal(sprt.elo1)),
             Verdict::Rejected => say!("cli.sprt-rejected", elo = decimal(sprt.elo0)),

@@ -3,7 +3,7 @@
 use crate::talk::Talk;
 use kythu_referee::Event;
 use kythu_referee::stats::{Sprt, Tally, logistic_elo};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -58,7 +58,7 @@ impl<'a> Show<'a> {
             let (lower, upper) = sprt.bounds();
             parts.push(format!("LLR {llr:+.2} ({lower:.2}, {upper:.2})"));
         }
-        parts.join("  ")
+        self.talk.figures(parts.join("  "))
     }
 
     /// Leaves the terminal as it was.
@@ -81,8 +81,8 @@ pub(super) fn results(talk: &Talk, tally: &Tally) {
     else {
         return;
     };
-    let signed = |number: f64| format!("{number:+.1}");
-    let plain = |number: f64| format!("{number:.1}");
+    let signed = |number: f64| Figures(format!("{number:+.1}"));
+    let plain = |number: f64| Figures(format!("{number:.1}"));
     talk.line(&say!(
         "cli.match-score",
         games = tally.games(),

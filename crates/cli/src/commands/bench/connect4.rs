@@ -101,9 +101,9 @@ fn measure(talk: &Talk, crew: Crew, set: Set, how: &Options, as_json: bool) -> R
         Rows::new(talk, &COLUMNS).row(&[
             name.clone(),
             grouped(total as u64),
-            format!("{mean_us:.2}"),
-            format!("{mean_nodes:.1}"),
-            pace(per_second),
+            talk.figures(format!("{mean_us:.2}")),
+            talk.figures(format!("{mean_nodes:.1}")),
+            talk.figures(pace(per_second)),
             outcome.wrong.len().to_string(),
         ]);
         for one in &outcome.wrong {

@@ -115,8 +115,8 @@ fn show(
     Rows::new(talk, &COLUMNS).row(&[
         grouped(simulations),
         grouped(all.moves),
-        format!("{:.1} %", 100.0 * all.sound_share()),
-        format!("{:.1} %", 100.0 * all.perfect_share()),
+        talk.figures(format!("{:.1} %", 100.0 * all.sound_share())),
+        talk.figures(format!("{:.1} %", 100.0 * all.perfect_share())),
         format!("{ms:.0}"),
     ]);
 }

@@ -109,10 +109,10 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
         vec![
             talk.text(&line.label),
             grouped(line.nodes),
-            format!("{:.3}", crate::json::ms(line.time)),
-            format!("{:.1}", line.nodes as f64 / line.time.as_secs_f64() / 1e6),
-            line.bare.map_or_else(String::new, |bare| format!("{:.3}", crate::json::ms(bare))),
-            ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}")),
+            talk.figures(format!("{:.3}", crate::json::ms(line.time))),
+            talk.figures(format!("{:.1}", line.nodes as f64 / line.time.as_secs_f64() / 1e6)),
+            line.bare.map_or_else(String::new, |bare| talk.figures(format!("{:.3}", crate::json::ms(bare)))),
+            ratio.map_or_else(String::new, |ratio| talk.figures(format!("{ratio:.2}"))),
         ]
     }));
     talk.write(&table(&rows, &[false, true, true, true, true, true]));

@@ -61,7 +61,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, how: &Options) -> Result<()
             });
             talk.print(&object.to_string());
         } else {
-            let us = |time: f64| format!("{time:.2}");
+            let us = |time: f64| talk.figures(format!("{time:.2}"));
             let share = format!("{:.0} %", share * 100.0);
             rows.row(&[ply.to_string(), grouped(count as u64), us(p50), us(p95), us(max), share]);
         }

@@ -103,7 +103,7 @@ fn show(talk: &Talk, lines: &[Line], runs: usize, as_json: bool) {
             talk.text(&label(way)),
             threads.to_string(),
             grouped(speed.round() as u64),
-            format!("{ratio:.2}×"),
+            talk.figures(format!("{ratio:.2}×")),
         ]
     }));
     talk.write(&table(&cells, &[false, false, true, true, true]));

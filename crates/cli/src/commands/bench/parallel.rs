@@ -88,8 +88,8 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
         vec![
             talk.text(&label(line.name)),
             line.threads.to_string(),
-            format!("{:.1}", crate::json::ms(line.time)),
-            format!("{:.2}×", speedup(line)),
+            talk.figures(format!("{:.1}", crate::json::ms(line.time))),
+            talk.figures(format!("{:.2}×", speedup(line))),
             grouped(line.nodes),
             format!("{:+.0} %", extra(line)),
         ]

@@ -74,10 +74,10 @@ pub(super) fn run(talk: &Talk, runs: usize, as_json: bool) -> Result<(), Failure
             label(talk, name),
             depth.to_string(),
             grouped(*nodes),
-            format!("{:.1}", crate::json::ms(*ours)),
+            talk.figures(format!("{:.1}", crate::json::ms(*ours))),
             format!("{:.0}", *nodes as f64 / ours.as_secs_f64() / 1e6),
-            format!("{:.1}", crate::json::ms(*bare)),
-            format!("{:.3}", bare.as_secs_f64() / ours.as_secs_f64()),
+            talk.figures(format!("{:.1}", crate::json::ms(*bare))),
+            talk.figures(format!("{:.3}", bare.as_secs_f64() / ours.as_secs_f64())),
         ]
     }));
     talk.write(&table(&rows, &[false, true, true, true, true, true, true]));

@@ -5,7 +5,7 @@ use crate::input::interrupt;
 use crate::talk::Talk;
 use kythu_game::Options;
 use kythu_players::{Setup, Spec, Terms, find};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::time::Duration;
 
@@ -74,11 +74,11 @@ pub(super) fn run(talk: &Talk, as_json: bool) -> Result<(), Failure> {
                 short,
                 depth.to_string(),
                 grouped(*nodes),
-                format!("{:.1} ms", crate::json::ms(*took)),
+                talk.figures(format!("{:.1} ms", crate::json::ms(*took))),
             ]
         })
         .collect();
     talk.write(&crate::commands::table(&rows, &[false, false, true, true, true]));
-    talk.line(&say!("bench.signature", nodes = total, speed = format!("{speed:.2}")));
+    talk.line(&say!("bench.signature", nodes = total, speed = Figures(format!("{speed:.2}"))));
     Ok(())
 }

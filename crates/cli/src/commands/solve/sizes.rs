@@ -46,7 +46,7 @@ pub(super) fn run(talk: &Talk, how: &Options, limits: Limits, as_json: bool) -> 
             if as_json {
                 talk.print(&object(&board, &answer, time).to_string());
             } else {
-                row.push(format!("{} {}", sign(&answer), seconds(time)));
+                row.push(talk.figures(format!("{} {}", sign(&answer), seconds(time))));
             }
         }
         rows.push(row);
