@@ -17,7 +17,7 @@ export const LESSONS: LessonInfo[] = [
   { name: "windows", minutes: 8, steps: ["scout", "aspiration", "mtdf", "measured", "task"], load: () => import("./lessons/windows") },
   { name: "horizon", minutes: 7, steps: ["fooled", "behind", "quiet", "price", "task"], load: () => import("./lessons/horizon") },
   { name: "nim", minutes: 9, steps: ["labels", "sum", "values", "games", "misere", "task"], load: () => import("./lessons/nim") },
-  { name: "montecarlo", minutes: 8, steps: ["idea", "steps", "bound", "more", "task"], load: () => import("./lessons/montecarlo") },
+  { name: "montecarlo", minutes: 10, steps: ["idea", "steps", "bound", "more", "against", "task"], load: () => import("./lessons/montecarlo") },
   { name: "learning", minutes: 8, steps: ["table", "curve", "honest", "methods", "task"], load: () => import("./lessons/learning") },
   { name: "history", minutes: 6, steps: ["theory", "machines", "solved", "masters", "task"], load: () => import("./lessons/history") },
 ];

@@ -12,6 +12,9 @@ const plain = (params: string, name = "plain") => ({ name, spec: `mcts(${params}
 /** With this seed the first games of c2, which only draws, were lucky. */
 const weights = Object.entries({ greedy: "0", usual: "1.4", curious: "10" }).map(([name, c]) => plain(`sims=200,c=${c},seed=2`, name));
 
+/** Five in a row, O to move: X has three, open at both ends. */
+const OPEN_THREE = { game: "mnk", options: { size: "10x10", k: "5" }, moves: ["e5", "b2", "f5", "i9", "g5"] };
+
 /** Where the next round goes first: found out by searching one round more. */
 async function nextChild(): Promise<string> {
   const run = await search(SMALL, plain(asked(ROUNDS + 1)).spec);
@@ -30,6 +33,15 @@ export default {
       { name: "some", spec: "mcts(sims=500,seed=1)" },
       { name: "many", spec: "mcts(sims=20000,seed=1)" },
       { name: "exact", spec: "solver" },
+    ],
+  }),
+  against: figure(ThoughtsFigure, {
+    setup: OPEN_THREE,
+    specs: [
+      { name: "few", spec: "mcts(sims=500,seed=1)" },
+      { name: "some", spec: "mcts(sims=5000,seed=1)" },
+      { name: "many", spec: "mcts(sims=50000,seed=1)" },
+      { name: "alphabeta", spec: "alphabeta(depth=4,eval=none)" },
     ],
   }),
   task: figure(ChoiceTask, { options: ["B", "C", "D"], truth: nextChild, figure: figure(MonteCarloFigure, { setup: SMALL, algos: [plain(asked(ROUNDS))], begin: "end" }) }),
