@@ -12,20 +12,21 @@ export type GraphLayout = { spots: Spot[]; width: number; height: number; /** Ho
 
 export function layOutGraph(states: readonly GraphState[], edges: readonly GraphEdge[]): GraphLayout {
   const lines = Math.max(1, ...states.map(({ label }) => label.length));
-  const letters = Math.max(0, ...states.flatMap(({ label }) => label.map((line) => line.length)));
-  const [stepX, stepY] = [Math.max(64, letters * LETTER + 16), 112 + lines * LINE];
+  const stepY = 116 + lines * LINE;
   const levels: number[][] = [];
   states.forEach(({ level }, state) => (levels[level] ??= []).push(state));
-  const widest = Math.max(...levels.map((level) => level.length));
+  /** As wide as the longest label of a level needs. */
+  const steps = levels.map((level) => Math.max(64, 16 + LETTER * Math.max(0, ...level.flatMap((state) => states[state]!.label.map((line) => line.length)))));
+  const room = Math.max(...levels.map((level, at) => level.length * steps[at]!));
   const x: number[] = [];
-  for (const level of levels) {
+  levels.forEach((level, at) => {
     const wish = new Map(level.map((state) => [state, mean(edges.filter(({ to }) => to === state).map(({ from }) => x[from]!))]));
     level.sort((a, b) => wish.get(a)! - wish.get(b)! || a - b);
-    level.forEach((state, place) => (x[state] = LEFT + (widest / 2 + place - level.length / 2 + 0.5) * stepX));
-  }
+    level.forEach((state, place) => (x[state] = LEFT + room / 2 + (place - level.length / 2 + 0.5) * steps[at]!));
+  });
   const rows = levels.map((_, level) => TOP + level * stepY);
-  const spots = states.map(({ level, label }, state) => ({ state, x: x[state]!, y: rows[level]!, foot: rows[level]! + 30 + label.length * LINE }));
-  return { spots, rows, width: LEFT + widest * stepX + 8, height: rows.at(-1)! + 40 + lines * LINE };
+  const spots = states.map(({ level, label }, state) => ({ state, x: x[state]!, y: rows[level]!, foot: rows[level]! + 34 + label.length * LINE }));
+  return { spots, rows, width: LEFT + room + 8, height: rows.at(-1)! + 44 + lines * LINE };
 }
 
 function mean(values: number[]): number {
