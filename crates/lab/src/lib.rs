@@ -4,7 +4,7 @@
 //! * [`exercise`]: exercises, marked node by node.
 //! * [`contest`]: algorithms compared by what they cost, on positions of any game.
 //! * [`Comparison`]: two runs on one timeline. [`mistakes`]: wrong algorithms beside the right ones.
-//! * [`position`]: real positions as trees. [`Growth`]: how trees grow, by formula and by measurement.
+//! * [`position`]: real positions as trees. [`graph`]: small games as graphs of merged states. [`Growth`]: how trees grow, by formula and by measurement.
 //! * [`chance`]: trees with chance nodes. [`montecarlo`]: trees that grow with every simulation.
 //! * [`quantum`]: Nim's quantum circuit, gate by gate.
 //!
@@ -17,6 +17,7 @@ mod compare;
 pub mod contest;
 mod csv;
 pub mod exercise;
+pub mod graph;
 mod growth;
 pub mod mistakes;
 pub mod montecarlo;

@@ -3,7 +3,7 @@ use crate::catalogue::qtable;
 use crate::learning::{self, Begin, Folding, Pupil, School, rules};
 use crate::solve::{Ask, Solve};
 use crate::table::{Hint, TypedTable};
-use crate::watch::{Grown, Manner, Watched, grow, watch};
+use crate::watch::{Grown, Manner, Merged, Watched, grow, merge, watch};
 use crate::{
     Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
     Table, Terms, Thinker,
@@ -196,6 +196,12 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
     fn grow(&self, setup: &Setup, spec: &Spec, terms: &Terms, told: u64) -> Result<Grown, Refusal> {
         let table = self.table(setup)?;
         grow(&table.game, &table.position, spec, terms, told)
+    }
+
+    fn merge(&self, setup: &Setup, most: usize, terms: &Terms) -> Result<Merged, Refusal> {
+        let table = self.table(setup)?;
+        let fold = self.school.as_ref().and_then(|school| school.fold);
+        merge(&table.game, &table.position, fold, most, terms)
     }
 }
 

@@ -44,6 +44,7 @@ pub(super) fn watch(build: &Builder) -> Command {
         examples: &[
             "kythu watch tictactoe --algo 'alphabeta(depth=2)' --trace",
             "kythu watch chess --children 5",
+            "kythu watch grundy 7 --graph --first min",
         ],
     };
     let args = [
@@ -52,6 +53,8 @@ pub(super) fn watch(build: &Builder) -> Command {
         build.algo().default_value("alphabeta(depth=2)").hide_default_value(true),
         build.flag("trace", "cli.help.trace"),
         build.value("children", "N", "cli.help.children"),
+        build.flag("graph", "cli.help.graph").conflicts_with_all(["algo", "trace", "children"]),
+        build.choice("first", "max|min", "cli.help.first", &["max", "min"]).requires("graph"),
         build.json(),
     ];
     build.command(&form, args)

@@ -1,3 +1,5 @@
+mod graph;
+
 use super::tree::{run_json, summary, trace};
 use super::{game_and_setup, number, spec, text};
 use crate::failure::Failure;
@@ -21,6 +23,9 @@ const LOOK: Duration = Duration::from_secs(1);
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let (kind, setup) = game_and_setup(matches)?;
     let as_json = matches.get_flag("json");
+    if matches.get_flag("graph") {
+        return graph::run(talk, matches, kind, &setup);
+    }
     if let Some(top) = number(matches, "children", 1, 100_000)? {
         let terms =
             Terms { limits: Limits { time: Some(LOOK), ..Limits::default() }, ..Terms::new(interrupt()) };

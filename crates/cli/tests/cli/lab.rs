@@ -83,3 +83,23 @@ fn real_positions() {
     let children = said(&["watch", "chess", "--children", "5"]);
     assert!(children.contains("+15 more"), "{children}");
 }
+
+/// The course's example: seven tokens, MIN first, 14 states.
+#[test]
+fn a_small_game_is_a_graph() {
+    let graph = object(&["watch", "grundy", "7", "--graph", "--first", "min", "--json"]);
+    assert_eq!((&graph["value"], &graph["levels"]), (&json!(1), &json!([1, 3, 4, 3, 2, 1])));
+    let told = said(&["watch", "grundy", "7", "--graph", "--first", "min"]);
+    assert!(told.contains("MAX wins, whatever MIN does (14 states on 6 levels)"), "{told}");
+    assert!(
+        told.contains("level 1, ▲MAX to move\n  6-1 = 1\n    · h1=5+1 → 5-1-1\n    ━ h1=4+2 → 4-2-1"),
+        "{told}"
+    );
+    let refused = kythu(&["watch", "tictactoe", "--graph"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("more than 300 states"), "{}", refused.err);
+    for bad in [&["watch", "grundy", "--graph", "--first", "me"][..], &["watch", "grundy", "--first", "min"]]
+    {
+        assert_eq!(kythu(bad).code, Some(2));
+    }
+}

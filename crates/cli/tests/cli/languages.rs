@@ -52,6 +52,7 @@ const COMMANDS: [&[&str]; 64] = [
     &["exercise", "values;mtdf;(1 2)"],
     &["watch", "tictactoe", "--trace"],
     &["watch", "nim", "--children", "2"],
+    &["watch", "nim", "1,2", "--graph"],
     &["compare", "tictactoe", "--depth", "1..3"],
     &["compare", "connect4", "--algos", "minimax", "--depth", "30", "--time", "10ms"],
     &["growth", "--b", "3", "--depth", "4"],

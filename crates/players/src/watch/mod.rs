@@ -2,10 +2,13 @@
 
 mod grow;
 mod manner;
+mod merge;
 
 pub(crate) use grow::grow;
 pub use grow::{Candidate, Deed, Ending, Growing, Grown, GrownLook};
 pub use manner::{Manner, Textbook};
+pub(crate) use merge::merge;
+pub use merge::{Merged, MergedEdge, MergedState};
 
 use crate::Terms;
 use kythu_game::{Budget, Described, Evaluator, Hashed, Score, Side};

@@ -146,6 +146,27 @@ async fn real_positions_are_trees() {
 }
 
 #[tokio::test]
+async fn small_games_are_graphs() {
+    let wish = json!({"setup": {"game": "grundy", "position": "7"}, "first": "min"});
+    let graph = asked("/api/lab/position/graph", wish).await;
+    assert_eq!(graph["levels"], json!([1, 3, 4, 3, 2, 1]));
+    assert_eq!(
+        (&graph["says"]["key"], &graph["states"][0]["turn"]),
+        (&json!("graph.max-wins"), &json!("min"))
+    );
+    assert_eq!(
+        graph["edges"][0],
+        json!({"from": 0, "to": 1, "moves": ["h1=6+1"], "keeps": true, "bold": true})
+    );
+    let app = server();
+    for first in [json!("me"), json!("Min"), json!(1), json!([])] {
+        let body = json!({"setup": {"game": "grundy"}, "first": first});
+        let answer = post(&app, "/api/lab/position/graph", "", body).await;
+        assert_eq!(code(&answer), (400, "bad_request"), "{first}");
+    }
+}
+
+#[tokio::test]
 async fn growth_and_chance() {
     let growth = asked("/api/lab/growth", json!({"b": 40, "depth": 8, "measure": 5000})).await;
     assert_eq!(growth["rows"][7]["best"], 5_119_999.0);
@@ -182,6 +203,8 @@ async fn what_cannot_be_is_refused_at_its_place() {
         ("chance", json!({"tree": "?(1 2)", "walks": 1_000_000_000}), "bad_tree", None),
         ("position/run", json!({"setup": {"game": "nim"}, "algo": "alphabeta(depth=99)"}), "bad_spec", None),
         ("position/run", json!({"setup": {"game": "checkers"}, "algo": "alphabeta"}), "no_game", None),
+        ("position/graph", json!({"setup": {"game": "tictactoe"}}), "too_many_states", None),
+        ("position/graph", json!({"setup": {"game": "grundy", "position": "7,x"}}), "bad_position", None),
         (
             "position/children",
             json!({"setup": {"game": "chess", "position": "nonsense"}}),

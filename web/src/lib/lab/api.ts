@@ -1,6 +1,6 @@
 import { call } from "../api/rest";
 import type { Setup } from "../api/types";
-import type { Algorithm, Answer, ChanceRun, Comparison, Exercise, Growth, Marking, Mistake, PositionChildren, RandomWish, Run } from "./types";
+import type { Algorithm, Answer, ChanceRun, Comparison, Exercise, Growth, Marking, Mistake, PositionChildren, RandomWish, Run, StateGraph } from "./types";
 
 const ask = <T>(what: string, body: unknown, signal?: AbortSignal) => call<T>(`/api/lab/${what}`, { method: "POST", body, signal, patience: 60_000 });
 
@@ -17,5 +17,6 @@ export const lab = {
   mark: (exercise: string, answers: Answer[]) => ask<Marking>("mark", { exercise, answers }),
   growth: (b: number, depth: number, seed: number, signal?: AbortSignal) => ask<Growth>("growth", { b, depth, seed }, signal),
   children: (setup: Setup, top: number) => ask<PositionChildren>("position/children", { setup, top }),
+  graph: (setup: Setup, first: "max" | "min" | null, signal?: AbortSignal) => ask<StateGraph>("position/graph", { setup, first }, signal),
   watchPosition: (setup: Setup, algo: string, signal?: AbortSignal) => ask<Run>("position/run", { setup, algo }, signal),
 };

@@ -83,3 +83,7 @@ export type Growth = { b: number; rows: GrowthRow[]; by_leaves: Reach | null; by
 export type Estimate = { walks: number; mean: number; error: number };
 export type ChanceRun = { run: Run; exact: number; estimates: Estimate[] };
 export type PositionChildren = { turn: "max" | "min"; over: boolean; top: { mv: string; value: string; proven: boolean }[]; more: number };
+
+export type GraphState = { level: number; turn: "max" | "min"; over: boolean; label: string[]; value: number; moves: string[] };
+export type GraphEdge = { from: number; to: number; moves: string[]; keeps: boolean; bold: boolean };
+export type StateGraph = { says: Message; levels: number[]; states: GraphState[]; edges: GraphEdge[] };

@@ -4,6 +4,7 @@ mod chance;
 mod compare;
 mod decide;
 mod exercise;
+mod graph;
 mod growth;
 mod learn;
 mod montecarlo;
@@ -43,6 +44,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(exercise::mark))
         .routes(routes!(position::unfold))
         .routes(routes!(position::run))
+        .routes(routes!(graph::graph))
         .routes(routes!(growth::growth))
         .routes(routes!(chance::chance))
         .routes(routes!(decide::decide))

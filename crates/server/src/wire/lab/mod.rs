@@ -3,6 +3,7 @@
 mod compare;
 mod decide;
 mod exercise;
+mod graph;
 mod growth;
 mod learn;
 mod montecarlo;
@@ -13,6 +14,7 @@ mod step;
 pub(crate) use compare::{ComparisonView, MistakeView};
 pub(crate) use decide::{DecideExample, DecisionView};
 pub(crate) use exercise::{AnswerWish, ExerciseView, MarkingView};
+pub(crate) use graph::GraphView;
 pub(crate) use growth::GrowthView;
 pub(crate) use learn::{LearnNews, LearnedView, PointView};
 pub(crate) use montecarlo::MonteCarloView;
