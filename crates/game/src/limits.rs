@@ -46,6 +46,8 @@ pub struct Budget {
     deadline: Option<Instant>,
     stops: Vec<Stop>,
     exhausted: bool,
+    /// There was one node too many.
+    overdrawn: bool,
 }
 
 /// Nodes between two looks at the clock: about 10 µs of a fast game, a millisecond of a slow one.
@@ -60,7 +62,8 @@ impl Budget {
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let next_look = if stop.is_raised() { 1 } else { node_limit.min(LOOK_EVERY) };
-        Self { nodes: 0, next_look, node_limit, deadline, stops: vec![stop.clone()], exhausted: false }
+        let stops = vec![stop.clone()];
+        Self { nodes: 0, next_look, node_limit, deadline, stops, exhausted: false, overdrawn: false }
     }
 
     /// A budget without end.
@@ -69,11 +72,18 @@ impl Budget {
         Self::new(Limits::default(), &Stop::new())
     }
 
-    /// Counts one node. True when the search must stop: then, and at every later call.
+    /// Counts one node. True when the search must stop: then, and at every later call; a node that is not entered is not counted.
     #[inline]
     pub fn tick(&mut self) -> bool {
         self.nodes += 1;
-        self.nodes >= self.next_look && self.look()
+        self.nodes >= self.next_look && self.refused()
+    }
+
+    #[cold]
+    fn refused(&mut self) -> bool {
+        let stop = self.look();
+        self.nodes -= u64::from(stop);
+        stop
     }
 
     /// Counts several nodes at once, as they come out of something that is not interrupted half-way. True when the search
@@ -86,7 +96,8 @@ impl Budget {
 
     #[cold]
     fn look(&mut self) -> bool {
-        if self.nodes > self.node_limit
+        self.overdrawn |= self.nodes > self.node_limit;
+        if self.overdrawn
             || self.stops.iter().any(Stop::is_raised)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
         {

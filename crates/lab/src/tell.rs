@@ -79,10 +79,17 @@ impl Teller<'_> {
                 message.with("node", name).with("child", self.name(*child)).with("value", value)
             }
             Event::Kept { child, value: found } => {
-                let own = if turn == Turn::Min { beta } else { alpha };
-                let held = best.map_or(own, Value::from);
-                let message =
-                    if turn == Turn::Min { say!("lab.step-kept-min") } else { say!("lab.step-kept-max") };
+                let own = window.map(|bounds| bounds[usize::from(turn == Turn::Min)]);
+                let held = best.or(own);
+                let better =
+                    held.is_some_and(|held| if turn == Turn::Min { *found < held } else { *found > held });
+                let message = match turn {
+                    // Only an algorithm that is written wrong leaves what is better.
+                    _ if better => say!("lab.step-kept-wrongly"),
+                    Turn::Min => say!("lab.step-kept-min"),
+                    _ => say!("lab.step-kept-max"),
+                };
+                let held = shown(held);
                 let message = message.with("node", name).with("child", self.name(*child));
                 message.with("value", held).with("found", *found)
             }

@@ -8,7 +8,7 @@ use crate::{
     Algo, AlgoInfo, Answer, GameKind, Make, Player, Progress, Request, Setup, Solution, SolvedMove, Spec,
     Table, Terms, Thinker,
 };
-use kythu_game::{Described, Hashed, Limits, OptionInfo, Options, Refusal, Score};
+use kythu_game::{Blind, Described, Hashed, Limits, OptionInfo, Options, Refusal, Score};
 use kythu_learn::Identity;
 use kythu_words::say;
 
@@ -137,9 +137,7 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
             let known = self.algos.iter().map(|algo| algo.info.name).collect::<Vec<_>>().join(", ");
             return Err(say!("error.no-algo", name = &spec.name, game = self.name, known = known).into());
         };
-        let named = |refusal: Refusal| {
-            Refusal::new(say!("error.in-spec", spec = spec.to_string(), what = refusal.message))
-        };
+        let named = |refusal: Refusal| in_spec(spec, refusal);
         let thinker = (algo.make)(spec).map_err(named)?;
         // Bad limits are refused when the player is made, not in the middle of a game.
         spec.limits(Limits::default()).map_err(named)?;
@@ -187,10 +185,14 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
         self.value(self.weigh, setup, &Options::new(), terms, sink)
     }
 
-    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal> {
-        let table = self.table(setup)?;
-        let evaluator = table.game.evaluator();
-        Ok(watch(&table.game, &evaluator, &table.position, manner, terms, most))
+    fn watch(&self, setup: &Setup, spec: &Spec, terms: &Terms, most: usize) -> Result<Watched, Refusal> {
+        let TypedTable { game, position, .. } = &self.table(setup)?;
+        let manner = Manner::from_spec(spec, &["eval"])?;
+        let eval = spec.eval::<G>().map_err(|refusal| in_spec(spec, refusal))?;
+        Ok(match eval {
+            Some(name) => watch(game, &game.evaluator_named(name), position, &manner, terms, most),
+            None => watch(game, &Blind, position, &manner, terms, most),
+        })
     }
 
     fn grow(&self, setup: &Setup, spec: &Spec, terms: &Terms, told: u64) -> Result<Grown, Refusal> {
@@ -203,6 +205,11 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
         let fold = self.school.as_ref().and_then(|school| school.fold);
         merge(&table.game, &table.position, fold, most, terms)
     }
+}
+
+/// A refusal that says which algorithm it is about.
+fn in_spec(spec: &Spec, refusal: Refusal) -> Refusal {
+    Refusal::new(say!("error.in-spec", spec = spec.to_string(), what = refusal.message))
 }
 
 impl<G: Described + Send> Kind<G> {

@@ -4,7 +4,7 @@
 //! then a move and a report. A person, a search in this process and an engine in another are the same thing to whoever
 //! runs a game. Types are erased here, once a move; the node loops behind it are generic.
 
-use crate::watch::{Grown, Manner, Merged, Watched};
+use crate::watch::{Grown, Merged, Watched};
 use crate::{AlgoInfo, Begin, Clock, Fault, Pupil, Setup, Spec};
 use kythu_game::{Limits, OptionInfo, Options, Outcome, Picture, Refusal, Score, Side, Stop, Touch};
 use kythu_search::textbook::PlyCount;
@@ -48,8 +48,9 @@ pub trait GameKind: Send + Sync {
         terms: &Terms,
         sink: &mut dyn FnMut(&Progress),
     ) -> Result<Solution, Refusal>;
-    /// A textbook search of the position, with at most `most` of its steps. The game's evaluation judges the horizon.
-    fn watch(&self, setup: &Setup, manner: &Manner, terms: &Terms, most: usize) -> Result<Watched, Refusal>;
+    /// A textbook search of the position as the spec says (see [`Manner`](crate::watch::Manner)), with at most `most` of its steps. Its
+    /// parameter `eval` names what judges the horizon: an evaluation of the game, the usual one if it is not there, or `none`.
+    fn watch(&self, setup: &Setup, spec: &Spec, terms: &Terms, most: usize) -> Result<Watched, Refusal>;
     /// A Monte-Carlo search of the position as the spec says, with the four steps of its first `told` simulations.
     fn grow(&self, setup: &Setup, spec: &Spec, terms: &Terms, told: u64) -> Result<Grown, Refusal>;
     /// All states that can follow from the position, merged up to the game's symmetries; refused beyond `most` of them.

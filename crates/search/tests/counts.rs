@@ -1,6 +1,6 @@
 //! Node counts that are known exactly.
 
-use kythu_game::{Blind, Budget, Game, Score};
+use kythu_game::{Blind, Budget, Described, Game, Score};
 use kythu_games::connect4::Connect4;
 use kythu_games::mnk::Mnk;
 use kythu_games::nim::Nim;
@@ -83,9 +83,17 @@ fn counters_add_up() {
     assert_eq!(task.observer.leaves(), 117_649);
     assert_eq!(task.observer.cuts(), 0);
 
+    // With an evaluation there are second looks, and at depth 1 they are second looks at leaves.
+    let evaluator = game.evaluator();
+    for depth in 1..=6 {
+        let mut task = Task::new(&game, &evaluator, Counters::new(), depth);
+        negascout(&mut task, &game.start());
+        assert!(task.observer.researches > 0);
+        assert_eq!(task.observer.nodes(), task.budget.nodes(), "second looks are counted too, depth {depth}");
+        assert!(task.observer.leaves() < task.budget.nodes());
+    }
     let mut task = Task::new(&game, &Blind, Counters::new(), 8);
     negascout(&mut task, &game.start());
-    assert_eq!(task.observer.nodes(), task.budget.nodes(), "second looks are counted too");
     let counters = &task.observer;
     assert!(counters.alpha_cuts > 0 && counters.beta_cuts > 0 && counters.first_move_cuts <= counters.cuts());
     assert_eq!(counters.by_ply().iter().map(|ply| ply.cuts).sum::<u64>(), counters.cuts());

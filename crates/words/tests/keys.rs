@@ -13,6 +13,7 @@ const FAMILIES: &[&str] = &[
     "decide.example.",
     "lab.convention.",
     "lab.mistake.",
+    "lab.said.",
     "game.",
     "algo.",
     "param.",

@@ -150,6 +150,35 @@ test("a mistake opens where it parts from the right version, with the wrong line
     await page.getByText("Từ đây hai bên không còn làm giống nhau.").waitFor();
   }));
 
+test("what is said wrong stands below, with what is right and a place to see it", () =>
+  at("/lab/mistakes", async (page) => {
+    const claims = page.getByRole("region", { name: "Nói sai" }).getByRole("listitem");
+    await claims.first().waitFor();
+    assert.equal(await claims.count(), 6);
+    const places = await claims.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    for (const place of places) {
+      await page.goto(place);
+      await page.locator("h1").waitFor();
+      await page.waitForLoadState("networkidle");
+      assert.equal(await page.getByRole("alert").count(), 0, place);
+      assert.doesNotMatch(await page.title(), /404|Không tìm thấy/, place);
+    }
+  }));
+
+test("children of a position that is solved have exact values, the winning ones first", () =>
+  at("/lab/position/nim?p=7,5,3,4", async (page) => {
+    await page.locator("[data-stub]").waitFor();
+    const items = await page.getByRole("treeitem").allInnerTexts();
+    assert.equal(items.filter((item) => /giá trị #\d/.test(item)).length, 3, items.join("\n"));
+    assert.ok(["h1-5", "h2-5", "h4-3"].every((mv) => items.some((item) => item.includes(mv))), items.join("\n"));
+    assert.doesNotMatch(items.join(" "), /≈/);
+    // The drawing ends where its tools end, and its last value is inside.
+    await page.goto("/lab/position/grundy?p=7");
+    await page.locator(".node .value").first().waitFor();
+    const cut = await page.locator(".port svg").evaluate((svg) => [...svg.querySelectorAll(".node text")].filter((text) => text.getBoundingClientRect().right > svg.getBoundingClientRect().right).map((text) => text.textContent));
+    assert.deepEqual(cut, []);
+  }));
+
 test("an exercise is filled in, marked node by node, and its first wrong step is shown", () =>
   at("/lab/practise", async (page) => {
     const put = (box, text) => page.locator(`[data-box="${box}"]`).fill(text);
@@ -164,6 +193,9 @@ test("an exercise is filled in, marked node by node, and its first wrong step is
     await marking.getByText("Cắt oan").waitFor();
     assert.match(await marking.locator('[data-verdict="over-pruned"]').innerText(), /Phải xem D/);
     assert.match(await marking.locator('[data-verdict="missed-cut"]').innerText(), /Cắt β tại E/);
+    // One name everywhere: the leaf is called in the table and on the drawing what the marking calls it.
+    assert.match(await page.locator('[data-row="7"] th').innerText(), /^1\.2\.2 \(lá 9\)$/);
+    assert.ok((await node(page, 7).locator("text").allTextContents()).includes("1.2.2"));
     await page.getByRole("button", { name: "Xem bước sai đầu tiên" }).click();
     await page.locator("#solution [data-sentence]").waitFor();
     assert.match(await page.locator("#solution [data-sentence]").innerText(), /Vào D/);
@@ -219,20 +251,21 @@ test("growth shows the formulas beside what was counted", () =>
   }));
 
 /** Addresses with bad numbers: the page says so in the reader's language, never in a program's. */
-const BAD = ["growth?b=x&d=8&seed=-1", "sheet?seed=-1&difficulty=9&count=0", "sheet?seed=1.5&difficulty=x", "practise?seed=x&difficulty=3", "practise?seed=1&difficulty=77", "watch?tree=A(B?(1+2)+3)&seed=-5", "watch?tree=(1e3+2)", "watch?algo=alphabeta(alpha%3Dx)", "compare?left=foo", "montecarlo?algo=mcts(sims%3Dx)", "montecarlo?algo=mcts(c%3Dx)", "montecarlo?game=foo", "learning?alpha=x&go=1", "learning?episodes=-5&go=1", "quantum?shots=x", "quantum?seed=-1", "quantum?heaps=a", "decide?q=table", "algorithms?depth=1..x", "algorithms?nodes=-1", "algorithms?game=foo", "position/foo", "position/nim?algo=foo", "mistakes/foo"];
+const BAD = ["growth?b=x&d=8&seed=-1", "sheet?seed=-1&difficulty=9&count=0", "sheet?seed=1.5&difficulty=x", "practise?seed=x&difficulty=3", "practise?seed=1&difficulty=77", "watch?tree=A(B?(1+2)+3)&seed=-5", "watch?tree=(1e3+2)", "watch?tree=?(0.5:1+1/3:2)&algo=star1", "practise?x=cuts;minimax;(1,2)", "watch?algo=alphabeta(alpha%3Dx)", "compare?left=foo", "montecarlo?algo=mcts(sims%3Dx)", "montecarlo?algo=mcts(c%3Dx)", "montecarlo?game=foo", "learning?alpha=x&go=1", "learning?episodes=-5&go=1", "quantum?shots=x", "quantum?seed=-1", "quantum?heaps=a", "decide?q=table", "algorithms?depth=1..x", "algorithms?nodes=-1", "algorithms?game=foo", "position/foo", "position/nim?algo=foo", "mistakes/foo"];
 test("bad numbers and names in an address are told in the reader's language, at their place", () =>
   at("/lab", async (page) => {
     for (const path of BAD) {
       await page.goto(`/lab/${path}`);
       await page.getByRole("alert").first().waitFor();
       const said = (await page.getByRole("alert").allInnerTexts()).join(" ");
+      assert.doesNotMatch(said, /\b(Seed|Difficulty|To|Root)\b/, `${path}: ${said}`);
       assert.doesNotMatch(said, /invalid|expected|Failed|deserialize|JSON body|line 1/, `${path}: ${said}`);
       assert.match(said, /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹáàãéèíìóòõúùý]/, `${path}: ${said}`);
       assert.doesNotMatch(await page.title(), /foo/, path);
     }
   }));
 
-const SCREENS = ["/lab", "/lab/watch?step=31", "/lab/watch?tree=A(B?(1+2)+3)&step=5", "/lab/watch?tree=(", "/lab/compare?step=9", "/lab/mistakes", "/lab/mistakes/shared-alpha", "/lab/practise", "/lab/practise?seed=5&difficulty=4", "/lab/sheet?count=1", "/lab/position/nim", "/lab/position/nim?algo=alphabeta(depth%3D2)&step=9", "/lab/growth?b=3&d=4"];
+const SCREENS = ["/lab", "/lab/watch?step=31", "/lab/watch?tree=A(B?(1+2)+3)&step=5", "/lab/watch?tree=(", "/lab/watch?tree=A(B?(1/2:3+1/2:(4+9))+C?(2+8))&algo=star1", "/lab/compare?step=9", "/lab/mistakes", "/lab/mistakes/shared-alpha", "/lab/practise", "/lab/practise?seed=5&difficulty=4", "/lab/sheet?count=1", "/lab/position/nim", "/lab/position/nim?algo=alphabeta(depth%3D2)&step=9", "/lab/growth?b=3&d=4"];
 
 for (const dark of [false, true]) {
   test(`axe finds nothing to object to (${dark ? "dark" : "light"})`, () =>

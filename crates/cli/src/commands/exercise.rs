@@ -1,3 +1,4 @@
+use super::tree::node_name;
 use super::{number, table, text};
 use crate::failure::{Failure, InText};
 use crate::talk::Talk;
@@ -32,7 +33,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             objects.push(to_json(exercise, &solution, marking.as_ref()));
             continue;
         }
-        let asked = exercise.asked.iter().map(|ask| ask.name()).collect::<Vec<_>>().join(", ");
+        let asked = exercise.asked.iter().map(|ask| talk.text(&ask.title())).collect::<Vec<_>>().join("; ");
         let (number, algo, tree) = (at + 1, exercise.spec.to_string(), exercise.tree.to_string());
         talk.line(&say!("cli.exercise", number = number, tree = tree, algo = algo, asked = asked));
         talk.print(&format!("  {exercise}"));
@@ -78,7 +79,7 @@ fn show_key(talk: &Talk, solution: &Solution) {
     let mut rows = vec![heads.map(|key| Message::new(key).in_lang(talk.lang)).to_vec()];
     for (node, key) in solution.keys.iter().enumerate() {
         let Some(turn) = solution.turn(node) else { continue };
-        let label = solution.run.nodes[node].label.clone();
+        let label = node_name(talk, &solution.run, node);
         let text =
             |worth: Option<kythu_lab::Worth>| worth.map_or_else(|| "–".to_owned(), |worth| worth.to_string());
         let order = key.order.map_or_else(|| "–".to_owned(), |order| order.to_string());

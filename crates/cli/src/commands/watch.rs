@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::interrupt;
 use crate::talk::Talk;
 use clap::ArgMatches;
-use kythu_game::Limits;
+use kythu_game::{Limits, Options};
 use kythu_lab::position::{children, watch};
 use kythu_players::Terms;
 use kythu_words::say;
@@ -29,7 +29,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     if let Some(top) = number(matches, "children", 1, 100_000)? {
         let terms =
             Terms { limits: Limits { time: Some(LOOK), ..Limits::default() }, ..Terms::new(interrupt()) };
-        let found = children(kind, &setup, top as usize, &terms)?;
+        let found = children(kind, &setup, &Options::new(), top as usize, &terms)?;
         if as_json {
             let top: Vec<Value> = found
                 .top
@@ -40,7 +40,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             return Ok(());
         }
         for child in &found.top {
-            talk.print(&format!("{}  {}", child.mv, child.value));
+            // As on the page: a value that is only thought has a wave before it.
+            let about = if child.proven { "" } else { "≈" };
+            talk.print(&format!("{}  {about}{}", child.mv, child.value));
         }
         if found.more > 0 {
             talk.line(&say!("lab.more", more = found.more));

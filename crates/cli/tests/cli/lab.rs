@@ -28,6 +28,49 @@ fn every_mistake_on_its_smallest_tree() {
     }
     let endless = said(&["tree", "--mistake", "same-node", "--smallest"]);
     assert!(endless.contains("it would never end"), "{endless}");
+    let wrong = endless.split("──").nth(2).unwrap();
+    assert!(!wrong.contains("value:") && !wrong.contains("best line:"), "it has found nothing:\n{endless}");
+    assert!(endless.contains("waits; its next step: 1 = 0"), "{endless}");
+    let both = object(&["tree", "--mistake", "same-node", "--smallest", "--json"]);
+    assert_eq!((&both["left"]["value"], &both["right"]["value"]), (&json!(null), &json!(0)));
+    let smaller = said(&["tree", "--mistake", "max-takes-smaller", "--smallest", "--trace"]);
+    assert!(smaller.contains("keeps −∞, although 1 comes back with 0, which is better"), "{smaller}");
+    assert!(!smaller.contains("which is not more"), "{smaller}");
+}
+
+#[test]
+fn what_is_said_wrong_is_listed_and_told() {
+    let listed = said(&["tree", "--mistake", "list"]);
+    for name in ["same-node", "odd-depths", "captures-are-killers", "expands-at-the-end", "equal-heaps"] {
+        assert!(listed.contains(name), "{name} in\n{listed}");
+    }
+    let told = said(&["tree", "--mistake", "odd-depths"]);
+    assert!(told.contains("1,852") && told.contains("1,639") && told.contains("/lab/growth?b=40"), "{told}");
+    let list = object(&["tree", "--mistake", "list", "--json"]);
+    assert_eq!((list["mistakes"].as_array().unwrap().len(), list["said"].as_array().unwrap().len()), (11, 6));
+}
+
+#[test]
+fn a_random_tree_is_shown() {
+    let told = said(&["tree", "--random", "depth=2,branching=2", "--seed", "3"]);
+    let written = told.lines().find_map(|line| line.strip_prefix("tree: ")).unwrap();
+    let (_, summary) = told.split_once('\n').unwrap();
+    assert_eq!(said(&["tree", written]), summary);
+}
+
+#[test]
+fn vietnamese_names_are_vietnamese() {
+    let told = said(&["tree", "(1 2)", "--lang", "vi"]);
+    assert!(told.contains("thứ tự thăm: gốc 1 2"), "{told}");
+    let sheet = said(&["exercise", "values,cuts;alphabeta;((1,2),(3,4))", "--key", "--lang", "vi"]);
+    assert!(
+        sheet.contains("những nhánh bị cắt") && sheet.contains("gốc") && !sheet.contains("root"),
+        "{sheet}"
+    );
+    let bad = kythu(&["tree", "[]", "--lang", "vi"]);
+    assert!(bad.err.contains("nút gốc"), "{}", bad.err);
+    let bad = kythu(&["exercise", "cuts;minimax;(1,2)", "--lang", "vi"]);
+    assert!(bad.err.contains("những nhánh bị cắt"), "{}", bad.err);
 }
 
 #[test]
@@ -36,6 +79,7 @@ fn chance_nodes() {
     let told = said(&["tree", tree, "--algo", "star1", "--trace", "--walks", "100"]);
     assert!(told.contains("cut at S: skip T, because S is at most 5 whatever they hold"), "{told}");
     assert!(told.contains("value: 5\n") && told.contains("100 walks: "), "{told}");
+    assert!(told.lines().any(|line| line.starts_with("1 walk: ") && !line.contains('±')), "{told}");
     for algo in ["expectiminimax", "star1", "star2"] {
         let found = object(&["tree", tree, "--algo", algo, "--json"]);
         assert_eq!((&found["value"], &found["exact"]), (&json!(5), &json!(5.0)), "{algo}");
@@ -73,6 +117,15 @@ fn exercises_and_their_marks() {
 
 #[test]
 fn real_positions() {
+    let exact = said(&["watch", "nim", "7,5,3,4", "--children", "19"]);
+    assert_eq!(
+        exact.lines().filter(|line| line.contains("  #") && !line.contains("#-")).count(),
+        3,
+        "{exact}"
+    );
+    assert!(!exact.contains('≈'), "{exact}");
+    let thought = said(&["watch", "chess", "--children", "3"]);
+    assert!(thought.lines().take(3).all(|line| line.contains("  ≈")), "{thought}");
     let run = object(&["watch", "tictactoe", "--algo", "alphabeta(depth=2)", "--json"]);
     assert_eq!(
         run["total"]["nodes"].as_u64().unwrap() as usize,

@@ -26,7 +26,7 @@ impl Mdp {
             Some(line) => within(line, Signed::is_positive)?,
             None => ratio(1, 1_000),
         };
-        let discount = within(discount, |number| !number.is_negative() && *number <= ratio(999, 1_000))?;
+        let discount = within(discount, |number| !number.is_negative() && *number <= most_discount())?;
         let mut states: Vec<State> = Vec::new();
         for rule in &rules {
             let name = left(rule)?.0.name()?;
@@ -75,6 +75,11 @@ fn ratio(above: u32, below: u32) -> Number {
     Number::new(above.into(), below.into())
 }
 
+/// The greatest discount: beyond, values take too long to settle.
+fn most_discount() -> Number {
+    ratio(999, 1_000)
+}
+
 fn within(line: Line<'_>, fits: impl Fn(&Number) -> bool) -> Result<Number, Refusal> {
     let number = line.rest.one_number()?;
     if fits(&number) {
@@ -82,7 +87,7 @@ fn within(line: Line<'_>, fits: impl Fn(&Number) -> bool) -> Result<Number, Refu
     }
     let found = shown(&number);
     Err(line.rest.refuse(match line.key.text() {
-        "discount" => say!("decide.discount", found = found),
+        "discount" => say!("decide.discount", most = shown(&most_discount()), found = found),
         _ => say!("decide.tolerance", found = found),
     }))
 }

@@ -19,7 +19,7 @@ impl Tree {
                     let Some(number) = number.as_i64() else {
                         return Err(say!(
                             "tree.json-value",
-                            node = tree.label(id),
+                            node = tree.called(id),
                             found = number.to_string()
                         )
                         .into());
@@ -37,7 +37,7 @@ impl Tree {
                         Some(other) => {
                             return Err(say!(
                                 "tree.json-name",
-                                node = tree.label(id),
+                                node = tree.called(id),
                                 found = other.to_string()
                             )
                             .into());
@@ -49,13 +49,13 @@ impl Tree {
                             todo.push((id, value));
                             continue;
                         }
-                        _ => return Err(say!("tree.json-node", node = tree.label(id)).into()),
+                        _ => return Err(say!("tree.json-node", node = tree.called(id)).into()),
                     }
                 }
-                _ => return Err(say!("tree.json-node", node = tree.label(id)).into()),
+                _ => return Err(say!("tree.json-node", node = tree.called(id)).into()),
             };
             if children.is_empty() {
-                return Err(say!("tree.json-empty", node = tree.label(id)).into());
+                return Err(say!("tree.json-empty", node = tree.called(id)).into());
             }
             for child in children {
                 let child_id = tree.grow(id)?;

@@ -74,7 +74,7 @@ impl Tree {
     /// Gives a leaf another value; refused if the node is none, or the value too large.
     pub fn set_leaf(&mut self, leaf: NodeId, value: i32) -> Result<(), Refusal> {
         if !self.node(leaf).children.is_empty() {
-            return Err(say!("tree.not-a-leaf", node = self.label(leaf)).into());
+            return Err(say!("tree.not-a-leaf", node = self.called(leaf)).into());
         }
         self.set_value(leaf, value.into())
     }
@@ -105,6 +105,16 @@ impl Tree {
     #[must_use]
     pub const fn root_side(&self) -> Side {
         self.root_side
+    }
+
+    /// What a node is called in a sentence: as its [label](Self::label), but the root without a name is called so in the reader's
+    /// language.
+    #[must_use]
+    pub fn called(&self, id: NodeId) -> kythu_words::Value {
+        if id == NodeId(0) && self.node(id).name.is_none() {
+            return say!("lab.root").into();
+        }
+        self.label(id).into()
     }
 
     /// What a node is called: its name, or the way to it (`2.1`); the root without a name is `root`.

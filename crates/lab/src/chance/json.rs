@@ -17,7 +17,7 @@ impl ChanceTree {
         // serde_json refuses text that is nested too deeply for a list of what is left to read.
         let mut todo = vec![(0, &value)];
         while let Some((id, value)) = todo.pop() {
-            let node = |tree: &Self| Refusal::from(say!("chance.json-node", node = tree.label(id)));
+            let node = |tree: &Self| Refusal::from(say!("chance.json-node", node = tree.called(id)));
             let list = match value {
                 Value::Number(number) => {
                     tree.set_value(id, number.as_f64().ok_or_else(|| node(&tree))?)?;
@@ -31,7 +31,7 @@ impl ChanceTree {
                             tree.nodes[id].name = Some(name.clone());
                         }
                         Some(other) => {
-                            let (node, found) = (tree.label(id), other.to_string());
+                            let (node, found) = (tree.called(id), other.to_string());
                             return Err(say!("tree.json-name", node = node, found = found).into());
                         }
                     }
@@ -49,7 +49,7 @@ impl ChanceTree {
             };
             let (kind, children) = list;
             if children.is_empty() {
-                return Err(say!("tree.json-empty", node = tree.label(id)).into());
+                return Err(say!("tree.json-empty", node = tree.called(id)).into());
             }
             tree.nodes[id].kind = kind;
             for child in children {

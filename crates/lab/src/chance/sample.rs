@@ -9,8 +9,8 @@ pub struct Estimate {
     pub walks: u64,
     /// The mean of what they brought.
     pub mean: f64,
-    /// The standard error of that mean.
-    pub error: f64,
+    /// The standard error of that mean; one walk alone says nothing about it.
+    pub error: Option<f64>,
 }
 
 /// Walks from the root to a leaf, again and again: players choose their best child, chance throws its dice. The mean of the leaves
@@ -28,8 +28,8 @@ pub fn estimate(tree: &ChanceTree, walks: u64, seed: u64) -> Vec<Estimate> {
         mean += delta / count as f64;
         squares += delta * (found - mean);
         if is_round(count) || count == walks {
-            let variance = if count > 1 { squares / (count - 1) as f64 } else { 0.0 };
-            estimates.push(Estimate { walks: count, mean, error: (variance / count as f64).sqrt() });
+            let error = (count > 1).then(|| (squares / (count - 1) as f64 / count as f64).sqrt());
+            estimates.push(Estimate { walks: count, mean, error });
         }
     }
     estimates

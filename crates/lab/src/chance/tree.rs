@@ -1,6 +1,6 @@
 use crate::{Node, Turn, Worth};
 use kythu_game::{Refusal, Score, Side};
-use kythu_words::say;
+use kythu_words::{Value, say};
 
 /// A tree with chance nodes. Nodes are numbered, the root 0, parents before children.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,12 +89,12 @@ impl ChanceTree {
             return Ok(());
         }
         if written.len() < children.len() {
-            return Err(say!("chance.some-weights", node = self.label(node)).into());
+            return Err(say!("chance.some-weights", node = self.called(node)).into());
         }
         let sum: f64 = written.iter().map(|(value, _)| value).sum();
         let whole = written.iter().all(|(_, whole)| *whole);
         if !whole && (sum - 1.0).abs() > SLIP {
-            return Err(say!("chance.sum", node = self.label(node), found = Worth(sum).to_string()).into());
+            return Err(say!("chance.sum", node = self.called(node), found = Worth(sum)).into());
         }
         for (&child, (value, _)) in children.iter().zip(&written) {
             self.nodes[child].chance = value / sum;
@@ -124,6 +124,14 @@ impl ChanceTree {
                 side.into()
             }
         }
+    }
+
+    /// What a node is called in a sentence: the root without a name is called so in the reader's language.
+    pub(super) fn called(&self, node: usize) -> Value {
+        if node == 0 && self.nodes[0].name.is_none() {
+            return say!("lab.root").into();
+        }
+        self.label(node).into()
     }
 
     /// What a node is called: its name, or the way to it.

@@ -146,7 +146,12 @@ fn entrants(kind: &dyn GameKind, wish: &Wish) -> Result<Vec<Entrant>, Refusal> {
                     "eval" => wish.eval.as_deref(),
                     _ => None,
                 };
-                spec.params.set(param, wished.unwrap_or(usual));
+                let mut agreed = spec.clone();
+                agreed.params.set(param, wished.unwrap_or(usual));
+                // Whoever means something of its own by the name (the course's bot has evaluations of its own) keeps it.
+                if kind.player(&agreed).is_ok() {
+                    spec = agreed;
+                }
             }
         }
         let by_depth = info.is_none_or(|algo| algo.params.contains(&"depth"));

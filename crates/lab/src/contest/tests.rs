@@ -93,9 +93,9 @@ fn on_equal_nodes_the_deepest_finished_depth_counts() {
     };
     let (contest, rows) = carried_out(wish, Pace::DepthByDepth);
     for row in &rows {
-        // The node that breaks the limit is counted, and what its parents tried before they noticed.
-        assert!(row.nodes <= 20_000 + u64::from(row.depth), "{row:?}");
-        assert_eq!(row.complete, row.nodes <= 20_000, "{row:?}");
+        // The node that would break the limit is neither entered nor counted.
+        assert!(row.nodes <= 20_000, "{row:?}");
+        assert!(row.complete || row.nodes == 20_000, "{row:?}");
     }
     // From the empty board: minimax 1 + 7 + … + 7^5 = 19 608 nodes; alpha-beta needs 12 574 for depth 8.
     let deepest = |position: usize, entrant: usize| {
@@ -154,6 +154,18 @@ fn what_cannot_be_compared_is_refused_at_its_place() {
     assert_eq!(refused(wish("nim", "alphabeta,genius", depths)), (Part::Algos, Some(10)));
     assert_eq!(refused(wish("nim", "minimax,random", Rule::Nodes(10))), (Part::Algos, Some(8)));
     assert!(Plan::read(wish("nim", "minimax,random", depths)).is_ok(), "harmless where depths are given");
+}
+
+#[test]
+fn whoever_has_evaluations_of_its_own_keeps_them() {
+    for eval in [None, Some("usual".to_owned())] {
+        let wish = Wish { eval, ..wish("connect4", "alphabeta,bot", Rule::Depths { from: 1, to: 2 }) };
+        let (contest, rows) = carried_out(wish, Pace::OneByOne);
+        let [alphabeta, bot] = &contest.plan().entrants[..] else { panic!("two were named") };
+        assert!(alphabeta.spec.params.get("eval").is_some());
+        assert_eq!((bot.spec.params.get("eval"), bot.spec.params.get("hash")), (None, Some("16")));
+        assert_eq!(rows.len(), 4);
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ use kythu_game::Refusal;
 use kythu_games::tree::Tree;
 use kythu_players::Spec;
 use kythu_players::watch::{Manner, Textbook};
-use kythu_words::say;
+use kythu_words::{Message, say};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,6 +51,18 @@ impl Ask {
             Self::Cuts => "cuts",
         }
     }
+
+    /// What is asked, in words.
+    #[must_use]
+    pub fn title(self) -> Message {
+        match self {
+            Self::Turns => say!("lab.ask.turns"),
+            Self::Values => say!("lab.ask.values"),
+            Self::Bounds => say!("lab.ask.bounds"),
+            Self::Order => say!("lab.ask.order"),
+            Self::Cuts => say!("lab.ask.cuts"),
+        }
+    }
 }
 
 /// Nodes of an exercise: nobody fills in more.
@@ -79,7 +91,7 @@ impl Exercise {
             Textbook::AlphaBeta(_) => {}
             Textbook::Minimax => {
                 if let Some(ask) = asked.iter().find(|ask| matches!(ask, Ask::Bounds | Ask::Cuts)) {
-                    return Err(say!("lab.exercise-minimax", ask = ask.name()).into());
+                    return Err(say!("lab.exercise-minimax", ask = ask.title()).into());
                 }
             }
             // What is visited several times has no single value, order or window to fill in.

@@ -136,7 +136,7 @@ pub const MISTAKES: &[Mistake] = &[
         name: "scout-empty-window",
         fault: Fault::Value,
         right: "negascout(fail=hard)",
-        lines: &[("again", || say!("lab.code.again", call = "w ← −NEGASCOUT(c, −b, −w)"))],
+        lines: &[("again", || say!("lab.code.again", call = "w ← −NEGASCOUT(c, −α−1, −w)"))],
         wrong: wrong!(negamax::scout_again_with_nothing),
     },
     Mistake {

@@ -4,6 +4,7 @@
 mod catalogue;
 mod flag;
 mod negamax;
+mod said;
 mod smallest;
 mod table;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod two_functions;
 mod walk;
 
 pub use catalogue::{Fault, MISTAKES, Mistake};
+pub use said::{SAID, Said};
 pub use smallest::smallest_tree;
 
 use crate::code::Code;

@@ -140,3 +140,28 @@ fn the_runs_part_at_the_mistake_itself() {
     }
     assert!(parted.iter().all(|&times| times > 50), "{parted:?}");
 }
+
+#[test]
+fn what_is_said_wrong_has_its_texts_in_both_languages() {
+    for said in SAID {
+        for lang in kythu_words::Lang::ALL {
+            for end in ["", ".right", ".place"] {
+                let key = format!("lab.said.{}{end}", said.name);
+                assert!(lang.template(&key).is_some(), "{key} in {}", lang.code());
+            }
+        }
+        assert!(mistake(said.name).is_err(), "{} is the name of two things", said.name);
+    }
+}
+
+#[test]
+fn the_slips_without_a_tree_are_slips() {
+    // The course's growth table took b^(d/2) at the odd depths.
+    let exact = |d: u32| 40f64.powi(d.div_ceil(2) as i32) + 40f64.powi((d / 2) as i32) - 1.0;
+    let slip = |d: u32| 40f64.powi(d.div_ceil(2) as i32) + 40f64.powf(f64::from(d) / 2.0) - 1.0;
+    assert_eq!([3, 5, 7].map(exact), [1_639.0, 65_599.0, 2_623_999.0]);
+    assert_eq!([3, 5, 7].map(|d| slip(d).round()), [1_852.0, 74_118.0, 2_964_770.0]);
+    let en = |key: &str| kythu_words::Lang::En.template(key).unwrap();
+    assert!(en("lab.said.odd-depths").contains("1,852, 74,118 and 2,964,770"));
+    assert!(en("lab.said.odd-depths.right").contains("1,639, 65,599 and 2,623,999"));
+}

@@ -59,7 +59,8 @@ fn scout<G: Game, E: Evaluator<G>, O: Observer<G>, const HARD: bool>(
             if children == 0 { look(task, alpha, beta) } else { look(task, alpha, alpha.above()) };
         if children > 0 && alpha < value && value < beta && !task.budget.is_exhausted() {
             task.observer.again(ply + 1, Window::seen_by(side, alpha, beta));
-            value = look(task, alpha, beta);
+            // The child is entered once more, and counts once more, as its leaves do.
+            value = if task.budget.tick() { -ABANDONED } else { look(task, alpha, beta) };
         }
         game.undo(position, mv, undo);
         children += 1;

@@ -113,9 +113,11 @@ pub(super) fn plan(wish: &NewComparison, limits: &ServerLimits) -> Result<Plan, 
 fn check_rule(rule: RuleWish, limits: &ServerLimits) -> Result<(), Problem> {
     let longest = u32::try_from(limits.think.as_millis()).unwrap_or(LONGEST_MS).min(LONGEST_MS);
     let numbers = match rule {
-        RuleWish::Depths { from, to } => vec![("from", from, 1, DEEPEST), ("to", to, from, DEEPEST)],
-        RuleWish::Nodes { nodes } => vec![("nodes", nodes, 1, MOST_NODES)],
-        RuleWish::Time { ms } => vec![("ms", ms, 1, longest)],
+        RuleWish::Depths { from, to } => {
+            vec![(say!("contest.name-from"), from, 1, DEEPEST), (say!("contest.name-to"), to, from, DEEPEST)]
+        }
+        RuleWish::Nodes { nodes } => vec![(say!("contest.name-nodes"), nodes, 1, MOST_NODES)],
+        RuleWish::Time { ms } => vec![(say!("contest.name-ms"), ms, 1, longest)],
     };
     match numbers.into_iter().find(|(_, found, min, max)| !(min..=max).contains(&found)) {
         Some((name, found, min, max)) => Err(refused(

@@ -19,6 +19,8 @@ export type Form = {
   eval: "none" | "usual";
 };
 
+/** Comparisons that the server keeps: the newest. */
+export const KEPT = 1000;
 export const RANGES = { from: { min: 1, max: 60 }, to: { min: 1, max: 60 }, nodes: { min: 1, max: 10_000_000 }, ms: { min: 1, max: 60_000 } } as const satisfies Record<string, Range>;
 const numberOf = (form: Form, name: keyof typeof RANGES) => fieldOf(form[name], RANGES[name]).value;
 /** Whether the numbers that count are numbers. */

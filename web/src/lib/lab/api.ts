@@ -1,6 +1,6 @@
 import { call } from "../api/rest";
 import type { Setup } from "../api/types";
-import type { Algorithm, Answer, ChanceRun, Comparison, Exercise, Growth, Marking, Mistake, PositionChildren, RandomWish, Run, StateGraph } from "./types";
+import type { Algorithm, Answer, ChanceRun, Comparison, Exercise, Growth, Marking, Mistake, PositionChildren, RandomWish, Run, Said, StateGraph } from "./types";
 
 const ask = <T>(what: string, body: unknown, signal?: AbortSignal) => call<T>(`/api/lab/${what}`, { method: "POST", body, signal, patience: 60_000 });
 
@@ -11,6 +11,7 @@ export const lab = {
   random: (wish: RandomWish) => ask<{ tree: string }>("random", wish),
   compare: (tree: string, left: string, right: string, signal?: AbortSignal) => ask<Comparison>("compare", { tree, left, right }, signal),
   mistakes: () => call<Mistake[]>("/api/lab/mistakes"),
+  said: () => call<Said[]>("/api/lab/said"),
   mistake: (name: string, tree: string | null, signal?: AbortSignal) => ask<Comparison>("mistakes", { name, tree }, signal),
   sheet: (seed: number, difficulty: number, count: number, signal?: AbortSignal) => ask<Exercise[]>("sheet", { seed, difficulty, count }, signal),
   exercise: (exercise: string, signal?: AbortSignal) => ask<Exercise>("exercise", { exercise }, signal),

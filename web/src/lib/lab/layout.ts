@@ -5,6 +5,8 @@ import type { LabNode } from "./types";
 
 export const STEP_X = 46;
 export const STEP_Y = 104;
+/** Values stand to the right of their nodes: "≈#-12" beside the last one needs room. */
+const RIGHT = 88;
 
 export type Point = { node: number; x: number; y: number; leaf: boolean; parent: Point | null };
 /** Children that are not drawn: "+95". */
@@ -53,7 +55,7 @@ export function layOut(nodes: readonly LabNode[], children: number[][], root: nu
     points.push(point);
     place.set(at.data.node, point);
   });
-  return { points, stubs, place, width: right - left + 112, height: bottom + 100 };
+  return { points, stubs, place, width: right - left + 56 + RIGHT, height: bottom + 100 };
 }
 
 /** The nearest node that is drawn: the node itself, or one above it. */

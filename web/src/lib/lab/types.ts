@@ -56,6 +56,8 @@ export type Algorithm = { name: string; conventions: { name: string; choices: st
 export type RandomWish = { seed: number; depth: number; branching: number; irregular: boolean; min: number; max: number; min_root: boolean };
 
 export type Comparison = { left: Run; right: Run; moments: [number, number][]; parts: number | null };
+/** Something that is said wrong, and the address that shows what is right. */
+export type Said = { name: string; place: string };
 export type Mistake = { name: string; fault: "value" | "visits" | "endless"; right: string };
 
 export type Ask = "turns" | "values" | "bounds" | "order" | "cuts";
@@ -80,7 +82,7 @@ export type GrowthRow = {
 export type Reach = { minimax: number; best: number; random: number };
 export type Growth = { b: number; rows: GrowthRow[]; by_leaves: Reach | null; by_time: Reach | null };
 
-export type Estimate = { walks: number; mean: number; error: number };
+export type Estimate = { walks: number; mean: number; error: number | null };
 export type ChanceRun = { run: Run; exact: number; estimates: Estimate[] };
 export type PositionChildren = { turn: "max" | "min"; over: boolean; top: { mv: string; value: string; proven: boolean }[]; more: number };
 

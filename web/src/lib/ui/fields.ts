@@ -20,7 +20,7 @@ export function fieldOf(text: string, range: Range): Field {
 
 export const fieldIn = (query: URLSearchParams, name: string, usual: number, range: Range): Field => fieldOf(query.get(name) ?? String(usual), range);
 
-/** What is wrong with a number in the address that has no field of its own. */
+/** What is wrong with a number in the address that has no field of its own; `name` is the key of what it is called. */
 export function problemWith(name: string, { text, value, range }: Field): Problem | null {
-  return value !== null ? null : { code: "bad_number", message: { key: "error.option-number", params: { name, found: text, min: String(range.min), max: String(range.max) } } };
+  return value !== null ? null : { code: "bad_number", message: { key: "error.option-number", params: { name: { key: name }, found: text, min: String(range.min), max: String(range.max) } } };
 }

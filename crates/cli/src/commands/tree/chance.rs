@@ -42,8 +42,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches, spec: &Spec) -> Result<(), 
     }
     summary(talk, &run);
     for found in estimates {
-        let (mean, error) = (Worth(found.mean), Worth(found.error));
-        talk.line(&say!("tree.estimate", walks = found.walks, mean = mean, error = error));
+        let (walks, mean) = (found.walks, Worth(found.mean));
+        talk.line(&match found.error {
+            Some(error) => say!("tree.estimate", walks = walks, mean = mean, error = Worth(error)),
+            None => say!("tree.estimate-first", walks = walks, mean = mean),
+        });
     }
     Ok(())
 }

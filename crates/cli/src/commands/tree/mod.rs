@@ -12,7 +12,7 @@ use events::event_json;
 use kythu_game::{Described, Options};
 use kythu_games::tree::Tree;
 use kythu_lab::chance::METHODS;
-use kythu_lab::{Bound, Run, RunLimits, Turn, read_shape};
+use kythu_lab::{Bound, Node, Run, RunLimits, Turn, read_shape};
 use kythu_words::{Figures, say};
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -43,6 +43,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         talk.print(&run_json(&run, tree.to_json()).to_string());
         return Ok(());
     }
+    if super::given(matches, "random") {
+        talk.line(&say!("tree.text", tree = tree.to_string()));
+    }
     if matches.get_flag("trace") {
         trace(talk, &run);
     }
@@ -68,18 +71,32 @@ pub(super) fn trace(talk: &Talk, run: &Run) {
 pub(super) fn summary(talk: &Talk, run: &Run) {
     let list = |items: &[String]| if items.is_empty() { "–".to_owned() } else { items.join(" ") };
     let value = run.value;
-    talk.line(&match run.outside {
-        None => say!("tree.value", value = value),
-        Some(Bound::Alpha) => say!("tree.value-at-least", value = value),
-        Some(Bound::Beta) => say!("tree.value-at-most", value = value),
-    });
-    talk.line(&say!("tree.best", line = list(&labels(run, &run.best))));
-    talk.line(&say!("tree.order", list = list(&labels(run, &run.order()))));
+    // A search that did not come to its end has found nothing.
+    if run.complete {
+        talk.line(&match run.outside {
+            None => say!("tree.value", value = value),
+            Some(Bound::Alpha) => say!("tree.value-at-least", value = value),
+            Some(Bound::Beta) => say!("tree.value-at-most", value = value),
+        });
+        talk.line(&say!("tree.best", line = list(&names(talk, run, &run.best))));
+    }
+    talk.line(&say!("tree.order", list = list(&names(talk, run, &run.order()))));
     let leaves: Vec<String> = run.leaves().iter().map(ToString::to_string).collect();
     let total = run.minimax.leaves;
     talk.line(&say!("tree.leaves", list = Figures(list(&leaves)), visited = leaves.len(), total = total));
     let (alpha, beta) = (run.counts.alpha_cuts, run.counts.beta_cuts);
-    talk.line(&say!("tree.cuts", list = list(&labels(run, &run.cut())), alpha = alpha, beta = beta));
+    talk.line(&say!("tree.cuts", list = list(&names(talk, run, &run.cut())), alpha = alpha, beta = beta));
+}
+
+/// What the nodes are called in the reader's language: there the root without a name has another one.
+fn names(talk: &Talk, run: &Run, nodes: &[usize]) -> Vec<String> {
+    nodes.iter().map(|&node| node_name(talk, run, node)).collect()
+}
+
+/// What a node is called in the reader's language.
+pub(super) fn node_name(talk: &Talk, run: &Run, node: usize) -> String {
+    let Node { parent, name, label, .. } = &run.nodes[node];
+    if parent.is_none() && name.is_none() { talk.text(&say!("lab.root")) } else { label.clone() }
 }
 
 fn labels(run: &Run, nodes: &[usize]) -> Vec<String> {
@@ -92,7 +109,7 @@ pub(super) fn run_json(run: &Run, tree: Value) -> Value {
     let leaves: Vec<Value> = run.leaves().into_iter().map(events::worth).collect();
     json!({
         "algo": run.spec,
-        "value": events::worth(run.value),
+        "value": run.complete.then(|| events::worth(run.value)),
         "outside": run.outside.map(events::bound),
         "best": labels(run, &run.best),
         "leaves": leaves,

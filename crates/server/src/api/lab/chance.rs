@@ -58,8 +58,8 @@ pub(super) struct EstimateView {
     walks: u64,
     /// Their mean.
     mean: f64,
-    /// The standard error of the mean.
-    error: f64,
+    /// The standard error of the mean; null after one walk, which says nothing about it.
+    error: Option<f64>,
 }
 
 impl From<Estimate> for EstimateView {

@@ -2,10 +2,10 @@ use super::{LIMITS, bad_spec, in_lab, read_spec, read_tree};
 use crate::Server;
 use crate::extract::Body;
 use crate::problem::{Problem, ProblemView};
-use crate::wire::lab::{ComparisonView, MistakeView};
+use crate::wire::lab::{ComparisonView, MistakeView, SaidView};
 use axum::Json;
 use axum::extract::State;
-use kythu_lab::mistakes::{MISTAKES, mistake, smallest_tree};
+use kythu_lab::mistakes::{MISTAKES, SAID, mistake, smallest_tree};
 use kythu_lab::{Comparison, Run};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -53,6 +53,13 @@ pub(super) async fn compare(
     responses((status = 200, description = "All mistakes", body = [MistakeView])))]
 pub(super) async fn mistakes() -> Json<Vec<MistakeView>> {
     Json(MISTAKES.iter().map(MistakeView::from).collect())
+}
+
+/// What is said wrong though no algorithm goes wrong, in the order in which it is shown.
+#[utoipa::path(get, path = "/api/lab/said", tag = "lab",
+    responses((status = 200, description = "All of it", body = [SaidView])))]
+pub(super) async fn said() -> Json<Vec<SaidView>> {
+    Json(SAID.iter().map(SaidView::from).collect())
 }
 
 /// A common mistake beside the right algorithm.

@@ -39,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(compare::compare))
         .routes(routes!(compare::mistakes))
         .routes(routes!(compare::mistaken))
+        .routes(routes!(compare::said))
         .routes(routes!(exercise::exercises))
         .routes(routes!(exercise::exercise))
         .routes(routes!(exercise::mark))

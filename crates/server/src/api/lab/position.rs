@@ -53,7 +53,7 @@ pub(super) struct ChildrenView {
 pub(super) struct ChildView {
     /// The move that leads to it.
     mv: String,
-    /// What it is worth to MAX, as far as a short look of the engine goes.
+    /// What it is worth to MAX: what is proven, else what a short look of the engine says.
     value: String,
     /// The value is proven.
     proven: bool,
@@ -98,9 +98,10 @@ pub(super) async fn unfold(
     }
     let usual = server.limits.search();
     let limits = Limits { nodes: usual.nodes.map(|nodes| nodes.min(LOOK_NODES)), ..usual };
+    let how = server.limits.how(kind);
     in_lab(&server, bad_position, move |stop| {
         let terms = Terms { limits, ..Terms::new(stop) };
-        children(kind, &setup, top, &terms).map(ChildrenView::from)
+        children(kind, &setup, &how, top, &terms).map(ChildrenView::from)
     })
     .await
 }

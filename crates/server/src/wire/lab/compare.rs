@@ -1,6 +1,6 @@
 use super::RunView;
 use kythu_lab::Comparison;
-use kythu_lab::mistakes::{Fault, Mistake};
+use kythu_lab::mistakes::{Fault, Mistake, Said};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -46,5 +46,22 @@ impl From<&Mistake> for MistakeView {
             Fault::Endless => "endless",
         };
         Self { name: mistake.name, fault, right: mistake.right }
+    }
+}
+
+/// Something that is said wrong; the claim has the locale key `lab.said.NAME`, what is right `lab.said.NAME.right`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Said)]
+pub(crate) struct SaidView {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// The address in the page that shows what is right.
+    #[schema(example = "/lab/growth?b=40&d=8")]
+    pub(crate) place: &'static str,
+}
+
+impl From<&Said> for SaidView {
+    fn from(said: &Said) -> Self {
+        Self { name: said.name, place: said.place }
     }
 }

@@ -11,7 +11,7 @@ mod quantum;
 mod run;
 mod step;
 
-pub(crate) use compare::{ComparisonView, MistakeView};
+pub(crate) use compare::{ComparisonView, MistakeView, SaidView};
 pub(crate) use decide::{DecideExample, DecisionView};
 pub(crate) use exercise::{AnswerWish, ExerciseView, MarkingView};
 pub(crate) use graph::GraphView;

@@ -10,6 +10,6 @@ export default {
   window: figure(RunFigure, { tree: FIRST, algos: ["alphabeta"] }),
   cuts: figure(RunFigure, { tree: BOTH_CUTS, algos: ["alphabeta"], begin: "cut" }),
   same: figure(PairFigure, { tree: EIGHT, left: "minimax", right: "alphabeta" }),
-  real: figure(CostsFigure, { setup: { game: "tictactoe" }, specs: ["minimax", "alphabeta"] }),
+  real: figure(CostsFigure, { setup: { game: "tictactoe" }, specs: ["minimax(score=plain)", "alphabeta(score=plain)"] }),
   task: figure(ExerciseTask, { exercise: `cuts;alphabeta;${THREE_MIN}` }),
 } satisfies Figures;

@@ -17,6 +17,6 @@ async function known(): Promise<number> {
 export default {
   ways: figure(WaysFigure, { game: "tictactoe", ways: [["b2", "a3", "c1"], ["c1", "a3", "b2"]] }),
   entry: figure(RunFigure, { setup: { game: "nim", position: "1,2" }, algos: ["memory"] }),
-  saved: figure(CostsFigure, { setup: { game: "tictactoe" }, specs: ["minimax", "alphabeta", "memory"] }),
+  saved: figure(CostsFigure, { setup: { game: "tictactoe" }, specs: ["minimax(score=plain)", "alphabeta(score=plain)", "memory(score=plain)"] }),
   task: figure(NumberTask, { truth: known, figure: figure(RunFigure, { setup: SMALL, algos: ["memory"] }) }),
 } satisfies Figures;
