@@ -1,4 +1,4 @@
-use crate::Game;
+use crate::{Game, Score};
 
 /// A guess at what an unfinished position is worth, and a taste for moves. Rules know neither.
 ///
@@ -16,6 +16,12 @@ pub trait Evaluator<G: Game>: Sync {
 
     /// The value of an unfinished position for the side to move, within ±[`Score::LIMIT`](crate::Score::LIMIT).
     fn value(&self, game: &G, position: &G::Position, sum: &Self::Sum) -> i32;
+
+    /// A value as it is told to people. An evaluation may put positions that are as good as decided far beyond all others, so that
+    /// a search goes for them: such a number means nothing to a reader, and says what it stands for here.
+    fn told(&self, value: i32) -> Score {
+        Score::new(value)
+    }
 
     /// How promising a move looks before anything is searched; higher is tried earlier, equal keeps the game's order.
     ///

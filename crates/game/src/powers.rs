@@ -61,6 +61,11 @@ pub trait Notation: Game {
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
     /// Writes a move so that [`parse_move`](Self::parse_move) gives it back in the same position.
     fn format_move(&self, position: &Self::Position, mv: Self::Move) -> String;
+    /// The move as people write it, where that is something else than [`format_move`](Self::format_move): `Nf3` for `g1f3`. It is
+    /// read too.
+    fn short_move(&self, _position: &Self::Position, _mv: Self::Move) -> Option<String> {
+        None
+    }
 }
 
 /// What the registry needs of a game: its name, its options and its usual evaluation.

@@ -87,7 +87,8 @@ fn nudge(solution: &Solution) -> Message {
     let best = solution.moves.first().map(|one| one.score.utility());
     let equal = solution.moves.iter().filter(|one| one.proven && Some(one.score.utility()) == best).count();
     match solution.score.verdict() {
-        Verdict::Win(_) if equal <= 1 => say!("hint.one-win"),
+        Verdict::Win(_) if equal == 0 => say!("hint.better"),
+        Verdict::Win(_) if equal == 1 => say!("hint.one-win"),
         Verdict::Win(_) => say!("hint.wins", count = equal, total = total),
         Verdict::Loss(_) => say!("hint.lost"),
         Verdict::Value(0) if solution.proven && equal as u64 == total => say!("hint.any-draw"),

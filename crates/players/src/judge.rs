@@ -1,6 +1,6 @@
+use crate::solve::{is_timed, place};
 use crate::{GameKind, Progress, Setup, Solution, SolvedMove, Terms};
-use kythu_game::{Limits, Options, Refusal, Score, Verdict};
-use std::cmp::Reverse;
+use kythu_game::{Limits, Options, Refusal};
 use std::time::Instant;
 
 /// The best that can be said of a position and of each of its moves within the limits: what is proven, and what the engine
@@ -41,12 +41,9 @@ pub fn judge(
             *one = SolvedMove { points: one.points, ..other.clone() };
         }
     }
-    // Of two wins the one whose end is known comes first; among moves of one value, the engine's favourite.
+    // Among moves of one value, the engine's favourite.
     let favourite = weighed.line.first().or(weighed.moves.first().map(|best| &best.mv));
-    solution.moves.sort_by_key(|one| {
-        let result = i8::from(one.score.is_win()) - i8::from(one.score.is_loss());
-        (Reverse(result), !is_timed(one.score), Reverse(one.score), Some(&one.mv) != favourite)
-    });
+    solution.moves.sort_by_key(|one| (place(one.score), Some(&one.mv) != favourite));
     solution.nodes += weighed.nodes;
     if !solution.proven {
         solution.proven = weighed.proven;
@@ -66,16 +63,11 @@ pub fn judge(
     Ok(solution)
 }
 
-/// Whether a result says how far away it is.
-fn is_timed(score: Score) -> bool {
-    !matches!(score.verdict(), Verdict::Win(None) | Verdict::Loss(None))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::find;
-    use kythu_game::Stop;
+    use kythu_game::{Score, Stop, Verdict};
 
     fn judged(game: &str, options: Options, position: Option<&str>, nodes: u64) -> Solution {
         let setup = Setup { options, position: position.map(str::to_owned), moves: Vec::new() };
@@ -116,6 +108,24 @@ mod tests {
         let options = Options::new().with("size", "8x8").with("k", "5");
         let solution = judged("mnk", options, Some("d4,e5,e4,d5,f4,f5"), 30_000);
         assert!(["c4", "g4"].contains(&solution.moves[0].mv.as_str()), "{}", solution.moves[0].mv);
+    }
+
+    #[test]
+    fn a_move_has_a_score_of_its_own_however_little_time_there_was() {
+        let options = Options::new().with("size", "8x8").with("k", "5");
+        for nodes in [1, 100, 1_000, 10_000, 50_000] {
+            let solution = judged("mnk", options.clone(), Some("e4,a1,e5,h1,e3,a8"), nodes);
+            assert_eq!(solution.moves.len(), 58);
+            let best = &solution.moves[0];
+            assert!(["e2", "e6"].contains(&best.mv.as_str()), "{nodes}: {}", best.mv);
+            let as_good = solution.moves.iter().filter(|one| one.score == best.score);
+            // Three in a row can be made four at either end, with or without a gap.
+            assert!(as_good.count() <= 4, "{nodes}: {:?}", solution.moves);
+            // What an evaluation takes for won is not told as its number.
+            let number =
+                |score: Score| matches!(score.verdict(), Verdict::Value(value) if value.abs() > 10_000);
+            assert!(!solution.moves.iter().any(|one| number(one.score)), "{nodes}: {:?}", solution.moves);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use crate::catalogue::level::{HIGHEST, level_of};
 use crate::catalogue::qtable;
 use crate::learning::{self, Begin, Folding, Pupil, School, rules};
-use crate::solve::{Ask, Solve};
+use crate::solve::{Ask, Solve, place};
 use crate::table::{Hint, TypedTable};
 use crate::watch::{Grown, Manner, Merged, Watched, grow, merge, watch};
 use crate::{
@@ -229,7 +229,7 @@ impl<G: Described + Send> Kind<G> {
         let mut sketches = |sketch: &crate::Sketch<G::Move>| sink(&progress(game, position, sketch));
         let solved = method(&ask, &mut sketches)?;
         let mut moves = solved.moves;
-        moves.sort_by_key(|one| std::cmp::Reverse(one.score));
+        moves.sort_by_key(|one| place(one.score));
         let mut remarks = solved.remarks;
         remarks.extend(game.worth(solved.score));
         if solved.proven && moves.iter().any(|one| !one.proven) {
@@ -348,7 +348,7 @@ impl<G: Described + Send> Seated<G> {
             reached = sketch.depth;
             sink(&progress(game, position, sketch));
         })?;
-        let best = solved.moves.iter().max_by_key(|one| one.score);
+        let best = solved.moves.iter().min_by_key(|one| place(one.score));
         let best = best.map(|one| game.format_move(position, one.mv));
         Ok(Answer {
             line: best.iter().cloned().collect(),

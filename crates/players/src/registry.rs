@@ -51,7 +51,12 @@ pub fn registry() -> &'static [Box<dyn GameKind>] {
                     .and(qlearn::algo::<_, Folded>())
                     .called("tictactoe", tic_tac_toe()),
             ),
-            Box::new(searched::<Mnk>(solve::mnk).with(memo::algo()).learning::<Folded>()),
+            Box::new(
+                searched::<Mnk>(solve::mnk)
+                    .solved_with(&solve::MNK_HOW)
+                    .with(memo::algo())
+                    .learning::<Folded>(),
+            ),
             Box::new(
                 searched::<Connect4>(solve::connect4)
                     .solved_with(&solve::CONNECT4_HOW)

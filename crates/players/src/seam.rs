@@ -83,6 +83,10 @@ pub trait Table: Send {
     fn position(&self) -> String;
     /// What to draw.
     fn picture(&self) -> Picture;
+    /// The moves so far as people write them; none, if that is the game's notation already.
+    fn short_moves(&self) -> Vec<String>;
+    /// Moves from here on as people write them; none, if that is the game's notation already.
+    fn shorten(&self, line: &[String]) -> Vec<String>;
     /// What a move says in words, if the game has words for it.
     fn describe(&self, mv: &str) -> Option<Message>;
     /// What a helpful person would say to the side to move; empty if the game has nothing of its own to say.
@@ -98,6 +102,8 @@ pub trait Table: Send {
 pub struct ShownMove {
     /// The move in the game's notation.
     pub text: String,
+    /// The move as people write it, if that is something else.
+    pub short: Option<String>,
     /// How it is made by hand.
     pub touch: Touch,
     /// What it says in words, if the game has words for it.

@@ -33,6 +33,7 @@ impl<G: Described + Send> TypedTable<G> {
     fn shown(&self, position: &G::Position, mv: G::Move) -> ShownMove {
         ShownMove {
             text: self.game.format_move(position, mv),
+            short: self.game.short_move(position, mv),
             touch: self.game.touch(position, mv),
             words: self.game.describe(position, mv),
         }
@@ -99,6 +100,22 @@ impl<G: Described + Send> Table for TypedTable<G> {
 
     fn picture(&self) -> Picture {
         self.game.picture(&self.position)
+    }
+
+    fn short_moves(&self) -> Vec<String> {
+        let written = self.before.iter().map_while(|(position, mv)| self.game.short_move(position, *mv));
+        written.collect()
+    }
+
+    fn shorten(&self, line: &[String]) -> Vec<String> {
+        let mut position = self.position.clone();
+        let written = line.iter().map_while(|text| {
+            let mv = self.game.parse_move(&position, text).ok()?;
+            let short = self.game.short_move(&position, mv)?;
+            self.game.play(&mut position, mv);
+            Some(short)
+        });
+        written.collect()
     }
 
     fn describe(&self, mv: &str) -> Option<Message> {

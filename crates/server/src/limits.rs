@@ -15,7 +15,7 @@ pub struct ServerLimits {
     pub compare: Duration,
     /// Comparisons that are kept: the newest.
     pub kept_comparisons: usize,
-    /// The most memory for a player's table, in MiB.
+    /// The most memory for the table of a search, in MiB.
     pub table_mib: u64,
     /// Threads that search at the same time.
     pub threads: usize,

@@ -182,13 +182,14 @@ impl Tab {
         }
         let (server, news) = (self.server.clone(), self.listener.news.clone());
         tokio::spawn(async move {
+            let table = asked.setup.open().ok().map(|(_, table)| table);
             let (progress, mut last) = (news.clone(), None::<Instant>);
             let report = move |found: &kythu_players::Progress| {
                 if last.is_some_and(|last| last.elapsed() < REPORT_EVERY) {
                     return;
                 }
                 last = Some(Instant::now());
-                let mut view = json!(ProgressView::from(found));
+                let mut view = json!(ProgressView::of(found, table.as_deref()));
                 view["type"] = json!("analysis");
                 view["id"] = json!(id);
                 view["done"] = json!(false);

@@ -39,11 +39,29 @@ test("a server that is killed and comes back: a quiet word, the move is kept and
   await settled(page, 2);
   const before = await stateOf(page);
   await server.kill();
-  await page.getByText("Đang nối lại").waitFor();
+  const bar = page.getByText("Đang nối lại");
+  await bar.waitFor();
+  // It covers nothing that can be pressed, on a desk or on a phone.
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+    await page.setViewportSize(size);
+    const { x, y, width, height } = await bar.boundingBox();
+    assert.ok(x >= 0 && x + width <= size.width && y >= 0, "it is in sight");
+    for (const button of await page.locator("button:visible, a:visible").all()) {
+      const box = await button.boundingBox();
+      const apart = !box || box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;
+      assert.ok(apart, `${await button.innerText()} at ${size.width}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   const free = before.view.moves[0].touch[0][0];
   await page.locator(`[data-cell="${free}"]`).click();
   // It is on the board although nobody has confirmed it.
   await page.locator(`[data-cell="${free}"][aria-label*="X"]`).waitFor();
+  // And so everywhere else: it waits, and nobody thinks.
+  await page.getByText("Nước đi của bạn đang chờ kết nối").first().waitFor();
+  assert.match(await page.locator(".moves .pending").innerText(), new RegExp(before.view.moves[0].mv));
+  assert.deepEqual([await page.getByText("Máy đang nghĩ").count(), await page.locator(".seat.turn").count()], [0, 0]);
+  await page.locator(".seat", { hasText: "đang gửi nước đi" }).waitFor();
   await server.start();
   await settled(page, 4);
   await page.getByText("Đang nối lại").waitFor({ state: "detached" });

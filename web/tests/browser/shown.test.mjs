@@ -107,6 +107,37 @@ test("a game that begins finished has no line of moves and nothing to learn from
   await context.close();
 });
 
+test("the panels that come with the end take room from the list, and its last move stays in sight", async () => {
+  const { page, context } = await newReader(browser, server.base, { width: 1440, height: 900 });
+  await page.goto("/");
+  // Both sides push their pawns, then one gives up.
+  const id = await page.evaluate(async () => {
+    const post = async (path, body, token = "") =>
+      (await fetch(path, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json();
+    const pawns = ["a", "b", "c", "d", "e", "f", "g", "h"].flatMap((file) => [`${file}3`, `${file}6`]);
+    const { game, tokens } = await post("/api/play", { setup: { game: "chess" }, seats: [{ kind: "human" }, { kind: "human" }] });
+    localStorage.setItem("kythu.games", JSON.stringify([{ id: game.id, game: "chess", tokens, at: Date.now(), over: false }]));
+    const moves = [...pawns, "Nd2", "Nd7", "Nb1", "Nb8", "a4", "a5", "c4", "c5", "e4", "e5"];
+    for (const [ply, mv] of moves.entries()) await post(`/api/play/${game.id}/moves`, { mv, ply }, tokens.join(","));
+    return game.id;
+  });
+  await page.goto(`/g/${id}`);
+  await settled(page, 26);
+  await page.getByRole("button", { name: "Thêm", exact: true }).click();
+  await page.getByRole("button", { name: "Chịu thua" }).click();
+  await page.locator("dialog .main").click();
+  await page.locator('section[aria-labelledby="review"] canvas').first().waitFor();
+  const list = page.locator("ol:has([data-ply])");
+  await list.evaluate((list) => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const { below, hidden } = await list.evaluate((list) => ({
+    below: list.scrollHeight - list.scrollTop - list.clientHeight,
+    hidden: list.scrollHeight - list.clientHeight,
+  }));
+  assert.ok(hidden > 0, "there is more than the list shows");
+  assert.ok(below <= 2, `${below} of ${hidden} lie below`);
+  await context.close();
+});
+
 test("who gives up a won game is not praised for it", async () => {
   const { page, context } = await newReader(browser, server.base);
   await tap(page, "/play/nim");
@@ -158,7 +189,7 @@ test("without a network it is said at once, and the move waits", async () => {
   await context.setOffline(true);
   await page.getByText("Đang nối lại").waitFor({ timeout: 3_000 });
   await page.locator('[data-cell="4"]').click();
-  await page.getByText("Chưa gửi được nước đi").waitFor({ timeout: 3_000 });
+  await page.locator(".note", { hasText: "Nước đi của bạn đang chờ kết nối" }).waitFor({ timeout: 3_000 });
   await context.setOffline(false);
   await settled(page, 2);
   await page.getByText("Đang nối lại").waitFor({ state: "detached" });
@@ -209,6 +240,7 @@ test("chess on a phone: every piece carries its best score, every target of a pi
   await page.locator('[data-cell="45"]').click();
   await page.locator(".unseen[aria-live]", { hasText: "mã g1 đến f3" }).waitFor({ state: "attached" });
   assert.equal(await page.locator('[data-ply="1"] .unseen').textContent(), "mã g1 đến f3");
+  assert.equal(await page.locator('[data-ply="1"] span').first().textContent(), "Nf3");
   assert.deepEqual(errors, []);
   await context.close();
 });

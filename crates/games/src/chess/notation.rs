@@ -72,4 +72,9 @@ impl Notation for Chess {
     fn format_move(&self, position: &Position, mv: Move) -> String {
         uci::format(&position.board, mv, self.chess960)
     }
+
+    /// Writes `Nf3`, `exd5`, `O-O`.
+    fn short_move(&self, position: &Position, mv: Move) -> Option<String> {
+        Some(self.san(position, mv))
+    }
 }

@@ -1,5 +1,5 @@
 use super::{Cell, Lines, Mnk, OpenCount, OpenLines, Position, Tally};
-use kythu_game::Evaluator;
+use kythu_game::{Evaluator, Score};
 
 /// The evaluation that a player asked for by name.
 #[derive(Clone, Debug)]
@@ -47,6 +47,13 @@ impl Evaluator<Mnk> for Judge {
             (Self::OpenLines, Sum::Lines(_)) => {
                 OpenLines.value(game, position, &OpenLines.fresh(game, position))
             }
+        }
+    }
+
+    fn told(&self, value: i32) -> Score {
+        match self {
+            Self::Lines(lines) => lines.told(value),
+            Self::OpenLines => Score::new(value),
         }
     }
 

@@ -1,6 +1,6 @@
 use super::board::{Stones, WORDS};
 use super::{Cell, Mnk, Position};
-use kythu_game::Evaluator;
+use kythu_game::{Evaluator, Score};
 
 /// The evaluation that plays: every window of k cells counts for the only side that has stones in it, the more stones
 /// the more.
@@ -131,6 +131,18 @@ impl Evaluator<Mnk> for Lines {
             balance - LOSE_SOON
         } else {
             balance
+        }
+    }
+
+    /// Whoever can complete a line next wins. Two lines of the other side usually win too, but may lack the same stone: then they are
+    /// worth what they weigh.
+    fn told(&self, value: i32) -> Score {
+        if value.abs() > (WIN_NEXT + LOSE_SOON) / 2 {
+            if value > 0 { Score::WIN } else { Score::LOSS }
+        } else if value.abs() > LOSE_SOON / 2 {
+            Score::new(value - value.signum() * LOSE_SOON)
+        } else {
+            Score::new(value)
         }
     }
 

@@ -9,8 +9,10 @@ use kythu_solvers::mnk::{Bounds, Progress, Prover};
 use kythu_words::say;
 use std::time::Instant;
 
-/// MiB of the prover's table.
-const TABLE_MIB: usize = 256;
+/// MiB of the prover's table, unless `hash` says otherwise.
+const TABLE_MIB: u64 = 256;
+/// How m,n,k may be solved: with how large a table.
+pub(crate) const HOW: [&str; 1] = ["hash"];
 
 /// m,n,k: small boards are labelled, boards of up to 64 cells proved, larger ones searched.
 pub(crate) fn mnk(ask: &Ask<'_, Mnk>, sink: &mut dyn FnMut(&Sketch<Cell>)) -> Result<Solved<Cell>, Refusal> {
@@ -24,7 +26,8 @@ pub(crate) fn mnk(ask: &Ask<'_, Mnk>, sink: &mut dyn FnMut(&Sketch<Cell>)) -> Re
             Err(failure) => return Err(failure.into()),
         }
     }
-    match Prover::new(ask.game, TABLE_MIB) {
+    let table = ask.how.number("hash", 1, 1 << 20)?.unwrap_or(TABLE_MIB);
+    match Prover::new(ask.game, table as usize) {
         Ok(prover) => Ok(by_proof(ask, prover, sink)),
         Err(_) => by_search(ask, sink),
     }

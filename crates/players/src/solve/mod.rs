@@ -13,14 +13,15 @@ mod tree;
 
 pub(crate) use connect4::{HOW as CONNECT4_HOW, connect4};
 pub(crate) use impartial::impartial;
-pub(crate) use mnk::mnk;
+pub(crate) use mnk::{HOW as MNK_HOW, mnk};
 pub(crate) use nim::nim;
 pub(crate) use search::by_search;
 pub(crate) use tree::tree;
 
 use crate::{Points, Sketch, SolvedMove};
-use kythu_game::{Game, Limits, Options, Refusal, Score, Stop};
+use kythu_game::{Game, Limits, Options, Refusal, Score, Stop, Verdict};
 use kythu_words::Message;
+use std::cmp::Reverse;
 
 /// A method for a game: fills in a [`Solved`] or says why it cannot.
 pub(crate) type Solve<G> =
@@ -57,3 +58,14 @@ pub(crate) struct Solved<M> {
 
 /// Moves that are listed with their scores; of a position with more, all winning moves and some of the others.
 pub(crate) const MOST_LISTED: usize = 100_000;
+
+/// Whether a result says how far away it is.
+pub(crate) const fn is_timed(score: Score) -> bool {
+    !matches!(score.verdict(), Verdict::Win(None) | Verdict::Loss(None))
+}
+
+/// The better scores first; of two wins the one whose end is known, since somebody has seen it.
+pub(crate) fn place(score: Score) -> impl Ord {
+    let result = i8::from(score.is_win()) - i8::from(score.is_loss());
+    (Reverse(result), !is_timed(score), Reverse(score))
+}

@@ -1,8 +1,8 @@
 use super::label::over;
-use super::{Ask, Solved};
+use super::{Ask, Solved, place};
 use crate::{Sketch, SolvedMove};
-use kythu_game::{Described, Evaluator, Game, Hashed, Limits, Refusal, Score};
-use kythu_search::engine::{Job, MAX_DEPTH, Report, Switches, search};
+use kythu_game::{Budget, Described, Evaluator, Game, Hashed, Limits, Refusal, Score, Stop};
+use kythu_search::engine::{Job, MAX_DEPTH, Report, Switches, Worker, search};
 use kythu_search::table::Table;
 use kythu_words::say;
 use std::time::Instant;
@@ -14,7 +14,8 @@ const TABLE_MIB: usize = 64;
 ///
 /// Half of what may be spent goes to the position as a whole, which sees farthest: its best move stays the best one unless another
 /// is proven better. The other half tells the moves apart, round by round; a round that is not finished changes nothing but proofs, so
-/// that scores of one depth stand side by side.
+/// that scores of one depth stand side by side. The first round is a glance at every move: it takes next to nothing, and is finished
+/// whatever the limits are, so that no move has a score that is not its own.
 pub(crate) fn by_search<G: Described + Hashed>(
     ask: &Ask<'_, G>,
     sink: &mut dyn FnMut(&Sketch<G::Move>),
@@ -41,10 +42,11 @@ where
         limits,
         stop: ask.stop,
     };
+    let told = |score: Score| if score.is_decided() { score } else { evaluator.told(score.raw()) };
     // Without a limit the moves themselves are searched until all is proven; and the whole says little about some moves.
     let whole = (half != Limits::default() && ask.among.is_empty()).then(|| {
         search(&job(half), ask.position, &mut |report| {
-            let (depth, score) = (report.depth, report.value);
+            let (depth, score) = (report.depth, told(report.value));
             sink(&Sketch { depth, score, line: report.line.clone(), nodes: report.stats.nodes });
         })
     });
@@ -52,6 +54,13 @@ where
     let wanted = |mv: &G::Move| ask.among.is_empty() || ask.among.contains(mv);
     let mut roots: Vec<Root<G>> =
         ask.game.moves(ask.position).filter(wanted).map(|mv| Root::new(ask, mv)).collect();
+    let free = Budget::new(Limits::default(), &Stop::new());
+    let mut eye = Worker::new(ask.game, &evaluator, &table, Switches::default(), free);
+    for root in &mut roots {
+        root.hear(eye.glance(&root.position), ask.game.outcome(&root.position).is_some());
+        root.agree();
+    }
+    nodes += roots.len() as u64;
     let depth_limit = ask.limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let favourite = whole.as_ref().filter(|report| report.depth > 0).and_then(Report::best);
     roots.sort_by_key(|root| Some(root.mv) != favourite);
@@ -76,29 +85,24 @@ where
         roots.sort_by_key(|root| std::cmp::Reverse(root.score));
         let best = &roots[0];
         if whole.is_none() {
-            sink(&Sketch { depth, score: best.score, line: vec![best.mv], nodes });
+            sink(&Sketch { depth, score: told(best.score), line: vec![best.mv], nodes });
         }
         // A proven win needs no deeper look at the other moves: each has been looked at, and none is better.
         if roots.iter().all(|root| root.settled) || (best.settled && best.score.is_win()) {
             break;
         }
     }
-    // What an unfinished round has proven holds; and if it was the first one, its word is all there is.
-    for root in roots.iter_mut().filter(|root| root.heard.1 || root.score == -Score::INFINITY) {
-        root.agree();
-    }
-    // A move that was never looked at is no better than the worst that was.
-    let worst = roots.iter().map(|root| root.score).filter(|&score| score != -Score::INFINITY).min();
-    for root in roots.iter_mut().filter(|root| root.score == -Score::INFINITY) {
-        root.score = worst.unwrap_or(Score::DRAW);
-    }
+    // What an unfinished round has proven holds.
+    roots.iter_mut().filter(|root| root.heard.1).for_each(Root::agree);
+    roots.iter_mut().for_each(|root| root.score = told(root.score));
+    let whole = whole.map(|report| Report { value: told(report.value), ..report });
     let line = match &whole {
         Some(report) if report.depth > 0 => prefer(&mut roots, report),
         _ => Vec::new(),
     };
     let all_proven = roots.iter().all(|root| root.settled);
     let won = roots.iter().any(|root| root.settled && root.score.is_win());
-    let score = roots.iter().map(|root| root.score).max().unwrap_or(Score::DRAW);
+    let score = roots.iter().map(|root| root.score).min_by_key(|score| place(*score)).unwrap_or(Score::DRAW);
     Ok(Solved {
         method: "search",
         why: say!("solve.because-many"),
@@ -120,7 +124,9 @@ where
 fn prefer<G: Game>(roots: &mut [Root<G>], whole: &Report<G::Move>) -> Vec<G::Move> {
     let Some(best) = whole.best() else { return Vec::new() };
     let proven = roots.iter().filter(|root| root.settled).map(|root| root.score).max();
-    if proven.is_some_and(|score| score > whole.value) {
+    // A win that was only foreseen is no better than one whose end is known.
+    let foreseen = whole.value == Score::WIN;
+    if proven.is_some_and(|score| score > whole.value || (foreseen && score.is_win())) {
         return Vec::new();
     }
     let shallow = roots.iter().find(|root| root.mv == best).map(|root| root.score);
@@ -130,11 +136,17 @@ fn prefer<G: Game>(roots: &mut [Root<G>], whole: &Report<G::Move>) -> Vec<G::Mov
         }
         _ => score,
     };
+    // What looked better in a shallower look than the best move does in a deep one is next to it, not beside it.
+    let cap = |score: Score| match score {
+        _ if score <= whole.value => score,
+        _ if whole.value.is_decided() => whole.value,
+        _ => whole.value.below(),
+    };
     for root in roots.iter_mut().filter(|root| !root.settled) {
-        root.score = if root.mv == best { whole.value } else { shift(root.score).min(whole.value) };
+        root.score = if root.mv == best { whole.value } else { cap(shift(root.score)) };
         root.settled |= root.mv == best && whole.exact;
     }
-    roots.sort_by_key(|root| (std::cmp::Reverse(root.score), root.mv != best));
+    roots.sort_by_key(|root| (place(root.score), root.mv != best));
     whole.line.clone()
 }
 

@@ -201,6 +201,12 @@ impl<'a, G: Hashed, E: Evaluator<G>> Worker<'a, G, E> {
         value
     }
 
+    /// What a position looks like before any move is tried: its end, or the evaluation after the exchanges.
+    pub fn glance(&mut self, position: &G::Position) -> Score {
+        let sum = self.fresh(position);
+        self.node(&mut position.clone(), sum, 0, 0, -Score::INFINITY, Score::INFINITY)
+    }
+
     /// The value of a position in a window: exact inside, a bound outside. The caller has counted the node.
     pub(crate) fn node(
         &mut self,

@@ -124,12 +124,6 @@ async fn opinion(
     soon_in_pool(server, rank, stop, form).await
 }
 
-/// The game and the position that somebody asks about.
-fn read(setup: &WireSetup) -> Result<(&'static dyn GameKind, Setup), Problem> {
-    let (kind, table) = setup.open()?;
-    Ok((kind, table.setup().clone()))
-}
-
 /// Analyses a position in the pool, with reports on the way.
 pub(crate) async fn run(
     server: &Server,
@@ -143,8 +137,10 @@ pub(crate) async fn run(
             Refusal::new(say!("server.bad-time", most = LONGEST_MS)),
         ));
     }
-    let found = opinion(server, Rank::Study, read(&asked.setup)?, asked.ms, stop, report).await?;
-    Ok(AnalysisView::from(found.as_ref()))
+    let (kind, table) = asked.setup.open()?;
+    let subject = (kind, table.setup().clone());
+    let found = opinion(server, Rank::Study, subject, asked.ms, stop, report).await?;
+    Ok(AnalysisView::of(&found, table.as_ref()))
 }
 
 /// What a position and each of its moves are worth. The search ends when the request is dropped.
@@ -178,7 +174,9 @@ pub(super) async fn hint(
     State(server): State<Server>,
     Body(asked): Body<HintAsked>,
 ) -> Result<Json<Ladder>, Problem> {
-    let (kind, setup) = read(&asked.setup)?;
+    let (kind, table) = asked.setup.open()?;
+    let setup = table.setup().clone();
+    drop(table);
     let found = opinion(&server, Rank::Hint, (kind, setup.clone()), None, Stop::new(), |_| {}).await?;
     let steps =
         hints(kind, &setup, &found).map_err(|refusal| Problem::unprocessable("bad_position", refusal))?;

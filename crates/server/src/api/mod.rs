@@ -59,7 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter<Server> {
         .routes(routes!(play::draw))
         .routes(routes!(play::again))
         .routes(routes!(play::decline))
-        .routes(routes!(play::seat))
+        .routes(routes!(play::seat, play::held))
         .routes(routes!(play::resign))
         .routes(routes!(play::name))
         .routes(routes!(comparisons::start))

@@ -2,7 +2,7 @@ use crate::Server;
 use crate::extract::{Asked, Body, Id, Tokens};
 use crate::hall::{Act, Event, Offer};
 use crate::problem::{Problem, ProblemView};
-use crate::wire::{GameView, NewGame};
+use crate::wire::{GameView, NewGame, Seat};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -17,6 +17,13 @@ pub(super) struct Created {
     game: GameView,
     /// The secrets of the seats of side 0 and side 1: who sends one may move there. Null for engines.
     tokens: [Option<String>; 2],
+}
+
+/// The seats that somebody holds.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Held {
+    /// The sides whose secrets were sent.
+    sides: Vec<Seat>,
 }
 
 /// What happened in a game.
@@ -149,6 +156,24 @@ pub(super) async fn events(
     Asked(After { after }): Asked<After>,
 ) -> Result<Json<Events>, Problem> {
     Ok(Json(Events { events: server.hall.events(&id, after.map_or(0, |EventNumber(after)| after)).await? }))
+}
+
+/// Which seats the sender's secrets open.
+#[utoipa::path(get, path = "/api/play/{id}/seat", params(("id" = String, Path, description = "The game")), security(("seat" = [])),
+    responses(
+        (status = 200, description = "The sides; none if they are the secrets of nothing here", body = Held),
+        (status = 400, description = "A request that is not understood", body = ProblemView),
+        (status = 401, description = "The secret of a seat is missing", body = ProblemView),
+        (status = 404, description = "No such game", body = ProblemView),
+        (status = 503, description = "Busy: try again later", body = ProblemView),
+    ))]
+pub(super) async fn held(
+    State(server): State<Server>,
+    Id(id): Id,
+    tokens: Tokens,
+) -> Result<Json<Held>, Problem> {
+    let sides = server.hall.held(&id, &tokens).await?;
+    Ok(Json(Held { sides: sides.into_iter().map(Seat).collect() }))
 }
 
 /// Describes a handler that changes a game; they are all refused alike.

@@ -65,6 +65,13 @@ impl Clock {
         self.running = running.map(|side| (side, now));
     }
 
+    /// The time of the side whose turn it is runs from now on, as if its turn had just come.
+    pub(super) const fn begin_turn_again(&mut self, now: Instant) {
+        if let Some((_, since)) = &mut self.running {
+            *since = now;
+        }
+    }
+
     /// Both sides have all their time again.
     pub(super) fn reset(&mut self) {
         *self = Self::new(self.wish);
@@ -95,6 +102,8 @@ mod tests {
         assert_eq!(clock.after_move(Side::Second, later), [1_000, 800]);
         assert_eq!(clock.falls_at(), Some((Side::Second, start + Duration::from_secs(1))));
         assert_eq!(clock.left(Side::Second, start + Duration::from_secs(9)), Duration::ZERO);
+        clock.begin_turn_again(later);
+        assert_eq!(clock.left_ms(later), [1_000, 1_000]);
         clock.set([1_000, 800], None, later);
         assert_eq!(clock.falls_at(), None);
     }

@@ -66,7 +66,8 @@ impl Room {
 
     pub(super) fn is_busy(&self) -> bool {
         let audience = self.audience();
-        !audience.listeners.is_empty() || audience.thinking.is_some()
+        let thinks = audience.thinking.as_ref().is_some_and(|(_, stop)| !stop.is_raised());
+        thinks || !audience.listeners.is_empty()
     }
 
     /// An engine may begin to think about the position after event `seq`, unless one does already. Whoever thinks about

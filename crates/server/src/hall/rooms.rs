@@ -9,7 +9,7 @@ use crate::secret;
 use crate::store::{Store, Stored, Trouble};
 use crate::wire::{GameView, NewGame, ProgressView, SeatWish};
 use axum::extract::ws::Utf8Bytes;
-use kythu_game::{Limits, Refusal, Stop};
+use kythu_game::{Limits, Refusal, Side, Stop};
 use kythu_players::{Setup, Spec, Terms};
 use kythu_words::say;
 use serde_json::json;
@@ -125,6 +125,13 @@ impl Hall {
         Ok(self.settle(&room, state))
     }
 
+    /// The sides whose secrets somebody holds.
+    pub(crate) async fn held(&self, id: &str, tokens: &Tokens) -> Result<Vec<Side>, Problem> {
+        let room = self.room(id).await?;
+        let state = room.state.lock().await;
+        Ok(state.sides_of(&tokens.list()))
+    }
+
     /// What happened in a game after an event.
     pub(crate) async fn events(&self, id: &str, after: u64) -> Result<Vec<Event>, Problem> {
         let (_, bodies) = self.0.store.load(id).await?.ok_or_else(Problem::not_found)?;
@@ -228,9 +235,11 @@ impl Hall {
         state.view(Instant::now())
     }
 
-    /// Lets an engine think, if it is its turn.
+    /// Lets an engine think, if it is its turn. A person gets an answer whether they wait for it or not; two engines play for those
+    /// who listen.
     fn let_think(&self, room: &Arc<Room>, state: &mut State) {
-        let Some(seat) = state.engine_to_move().cloned() else {
+        let wanted = !state.is_a_show() || room.is_watched();
+        let Some(seat) = state.engine_to_move().filter(|_| wanted).cloned() else {
             room.stop_thinking();
             state.thinking = false;
             return;
@@ -311,6 +320,10 @@ impl Hall {
             tokio::time::sleep_until(falls.into()).await;
             let Some(hall) = hall.upgrade().map(Self) else { return };
             let state = room.state.lock().await;
+            // A game that stands still because nobody looks is not lost on time.
+            if state.is_a_show() && !room.is_watched() {
+                return;
+            }
             if state.seq == seq
                 && let Some(event) = state.decide_time(unix_ms(), Instant::now())
             {
@@ -328,7 +341,10 @@ impl Hall {
         after: Option<u64>,
     ) -> Result<Option<GameView>, Problem> {
         let room = self.room(id).await?;
-        let state = room.state.lock().await;
+        let mut state = room.state.lock().await;
+        if state.is_a_show() && !room.is_watched() {
+            state.begin_turn_again(Instant::now());
+        }
         room.join(listener);
         let newer = after.is_none_or(|after| state.seq > after);
         let view = self.settle(&room, state);
@@ -377,12 +393,13 @@ impl Thought {
         let terms = Terms { limits: self.limits, ..Terms::new(&self.stop) };
         let mut last: Option<Instant> = None;
         let ply = self.setup.moves.len();
+        let table = self.kind.open(&self.setup).ok();
         let mut report = |progress: &kythu_players::Progress| {
             if last.is_some_and(|last| last.elapsed() < REPORT_EVERY) || !self.room.is_watched() {
                 return;
             }
             last = Some(Instant::now());
-            let mut news = json!(ProgressView::from(progress));
+            let mut news = json!(ProgressView::of(progress, table.as_deref()));
             news["type"] = json!("thinking");
             news["game"] = json!(self.id);
             news["ply"] = json!(ply);

@@ -173,6 +173,19 @@ impl State {
         (self.result.is_none() && matches!(seat, SeatWish::Engine { .. })).then_some(seat)
     }
 
+    /// Nobody plays in it but engines: it goes on only while somebody looks.
+    pub(super) fn is_a_show(&self) -> bool {
+        self.stored.wish.seats.iter().all(|seat| matches!(seat, SeatWish::Engine { .. }))
+    }
+
+    /// Whoever is to move has the time again that it had when its turn came.
+    pub(super) fn begin_turn_again(&mut self, now: Instant) {
+        self.watched_clock = None;
+        if let Some(clock) = &mut self.clock {
+            clock.begin_turn_again(now);
+        }
+    }
+
     pub(super) fn setup(&self) -> &Setup {
         self.table.setup()
     }
@@ -319,9 +332,11 @@ impl State {
             Deed::Move { mv } => {
                 self.table.play(mv).map_err(|_| damaged())?;
                 self.offers = Offers::default();
-                let says = self.table.last_move().and_then(|shown| shown.words.as_ref().map(Text::from));
+                let shown = self.table.last_move();
+                let says = shown.as_ref().and_then(|shown| shown.words.as_ref()).map(Text::from);
+                let short = shown.and_then(|shown| shown.short);
                 let left_ms = event.left_ms.map(|left| left[side.index()]);
-                let record = RecordView { mv: mv.clone(), says, left_ms };
+                let record = RecordView { mv: mv.clone(), short, says, left_ms };
                 self.played.push(Played { side, record, left_ms: event.left_ms });
                 self.end_by_rules();
                 self.run_clock(event.left_ms, now);

@@ -98,6 +98,9 @@ pub(crate) struct GameView {
 pub(crate) struct RecordView {
     /// The move.
     pub(crate) mv: String,
+    /// The move as people write it, where that is something else: `Nf3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) short: Option<String>,
     /// The move in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) says: Option<Text>,

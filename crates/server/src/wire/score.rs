@@ -1,6 +1,6 @@
 use super::Text;
 use kythu_game::{Score, Verdict};
-use kythu_players::{Points, Progress, Solution};
+use kythu_players::{Points, Progress, Solution, Table};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -63,6 +63,9 @@ pub(crate) struct AnalysisView {
     pub(crate) why: Text,
     /// The best line.
     pub(crate) line: Vec<String>,
+    /// The line as people write it, where that is something else: `Nf3`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) short: Vec<String>,
     /// Positions that were looked at.
     pub(crate) nodes: u64,
     /// The moves, best first, at most 1000 of them.
@@ -76,8 +79,9 @@ pub(crate) struct AnalysisView {
 /// Moves that are listed with their scores.
 const MOST_LISTED: usize = 1_000;
 
-impl From<&Solution> for AnalysisView {
-    fn from(solution: &Solution) -> Self {
+impl AnalysisView {
+    /// What is known of the position at a table.
+    pub(crate) fn of(solution: &Solution, table: &dyn Table) -> Self {
         let points = |points: Option<Points>| points.map(|points| points.to_string());
         Self {
             score: ScoreView::of(solution.score, solution.proven),
@@ -86,6 +90,7 @@ impl From<&Solution> for AnalysisView {
             method: solution.method,
             why: (&solution.why).into(),
             line: solution.line.clone(),
+            short: table.shorten(&solution.line),
             nodes: solution.nodes,
             moves: solution
                 .moves
@@ -109,15 +114,19 @@ pub(crate) struct ProgressView {
     depth: u32,
     score: ScoreView,
     line: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    short: Vec<String>,
     nodes: u64,
 }
 
-impl From<&Progress> for ProgressView {
-    fn from(progress: &Progress) -> Self {
+impl ProgressView {
+    /// Where a search stands whose position is at a table.
+    pub(crate) fn of(progress: &Progress, table: Option<&dyn Table>) -> Self {
         Self {
             depth: progress.depth,
             score: ScoreView::of(progress.score, false),
             line: progress.line.clone(),
+            short: table.map_or_else(Vec::new, |table| table.shorten(&progress.line)),
             nodes: progress.nodes,
         }
     }

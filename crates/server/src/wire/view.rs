@@ -37,6 +37,9 @@ impl TryFrom<u8> for Seat {
 pub(crate) struct View {
     /// The game, its rules, its start and all moves.
     pub(crate) setup: WireSetup,
+    /// The moves of `setup` as people write them, where that is something else: `Nf3`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) short: Vec<String>,
     /// The position as text.
     pub(crate) position: String,
     /// Whose turn it is.
@@ -73,6 +76,9 @@ pub(crate) struct OutcomeView {
 pub(crate) struct MoveView {
     /// The move in the game's notation.
     pub(crate) mv: String,
+    /// The move as people write it, where that is something else: `Nf3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) short: Option<String>,
     /// The places that are pressed, in order: `[cell]`, `[heap, stays]`, `[node]`, `[part, …]`.
     pub(crate) touch: Vec<Vec<u64>>,
     /// Tells moves apart that press the same places.
@@ -162,6 +168,7 @@ impl From<ShownMove> for MoveView {
     fn from(shown: ShownMove) -> Self {
         Self {
             mv: shown.text,
+            short: shown.short,
             touch: shown.touch.spots,
             choice: shown.touch.choice.map(String::from),
             says: shown.words.as_ref().map(Text::from),
@@ -196,6 +203,7 @@ impl View {
         let side = table.side_to_move();
         Self {
             setup: WireSetup::of(game, table.setup()),
+            short: table.short_moves(),
             position: table.position(),
             side: Seat(side),
             outcome: table.outcome().map(|outcome| OutcomeView::of(outcome, side, table.ending().as_ref())),

@@ -1,6 +1,6 @@
 //! The WebSocket, through a real socket.
 
-use crate::talk::{begin, config, play, post, two_people};
+use crate::talk::{begin, config, get, play, post, two_people};
 use axum::Router;
 use futures_util::{SinkExt, StreamExt};
 use kythu_server::{app, bind, serve};
@@ -86,6 +86,32 @@ async fn whoever_comes_back_catches_up() {
     let moves: Vec<&Value> =
         news["game"]["record"].as_array().unwrap().iter().map(|one| &one["mv"]).collect();
     assert_eq!(moves, ["4", "4", "3"]);
+}
+
+#[tokio::test]
+async fn two_engines_play_only_while_somebody_listens() {
+    let (app, address, _stop) = listening().await;
+    let engine = json!({"kind": "engine", "spec": "pvs(nodes=2000)"});
+    let wish =
+        json!({"setup": {"game": "chess"}, "seats": [engine.clone(), engine], "clock": {"base_ms": 60_000}});
+    let begun = begin(&app, wish).await;
+    // Who only asks how it stands does not listen.
+    assert_eq!(get(&app, &begun.path("")).await.1["thinking"], false);
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({"do": "watch", "game": begun.id, "after": 0})).await;
+    while hear(&mut socket, "game").await["game"]["seq"] != 3 {}
+    drop(socket);
+    let stood_still = async {
+        // Its last move may still be on its way; then there is none that thinks about another.
+        while get(&app, &begun.path("")).await.1["thinking"] == true {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), stood_still).await.unwrap();
+    let seq = get(&app, &begun.path("")).await.1["seq"].clone();
+    let mut again = connect(address).await;
+    say(&mut again, json!({"do": "watch", "game": begun.id, "after": seq})).await;
+    assert_eq!(hear(&mut again, "game").await["game"]["seq"], seq.as_u64().unwrap() + 1);
 }
 
 #[tokio::test]

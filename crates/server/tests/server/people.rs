@@ -1,6 +1,6 @@
 //! Two people at different ends, and those who only watch.
 
-use crate::talk::{begin, code, get, play, post, reopened, request, server, two_people};
+use crate::talk::{ask, begin, code, get, play, post, reopened, request, server, two_people};
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -159,6 +159,12 @@ async fn an_invitation_opens_a_seat_once() {
             (422, "bad_key"),
             "{bad}"
         );
+    }
+    // Whoever comes may ask first what it opens; to ask changes nothing.
+    for (tokens, sides) in [(invitation, json!([1])), ("nonsense", json!([])), (&begun.both(), json!([0, 1]))]
+    {
+        let (status, held) = ask(&app, request(Method::GET, &seat, tokens, None)).await;
+        assert_eq!((status, &held["sides"]), (StatusCode::OK, &sides));
     }
     let (status, game) = post(&app, &seat, invitation, json!({"key": key})).await;
     assert_eq!(

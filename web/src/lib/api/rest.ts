@@ -1,4 +1,4 @@
-import type { Analysis, Created, Game, GameInfo, HintStep, NewGame, Offer, Problem, Setup, View } from "./types";
+import type { Analysis, Created, Game, GameInfo, HintStep, NewGame, Offer, Problem, Setup, Side, View } from "./types";
 
 /** The server refused, and says why. */
 export class Refused extends Error {
@@ -77,17 +77,13 @@ export const api = {
   /** Takes a seat by its invitation; from then on it is opened by `key` alone. */
   takeSeat: (id: string, invitation: string, key: string) =>
     call<Game>(play(id, "/seat"), { method: "POST", body: { key }, tokens: [invitation] }),
-  /**
-   * Whether a key opens a seat of this game. A move that claims to have seen impossibly much is refused in every case: as late
-   * if the key is right, as forbidden if it is not.
-   */
+  /** Whether a key opens a seat of this game. */
   opensSeat: (id: string, token: string) =>
-    call<Game>(play(id, "/moves"), { method: "POST", body: { mv: "", ply: Number.MAX_SAFE_INTEGER }, tokens: [token] }).then(
-      () => true,
+    call<{ sides: Side[] }>(play(id, "/seat"), { tokens: [token] }).then(
+      ({ sides }) => sides.length > 0,
       (error: unknown) => {
-        if (error instanceof Refused && error.problem.code === "stale") return true;
         // A key with characters that no header may carry is no key either.
-        if (error instanceof Refused && (error.status === 403 || error.status === 401 || error.status === 400)) return false;
+        if (error instanceof Refused && (error.status === 401 || error.status === 400)) return false;
         throw error;
       },
     ),

@@ -7,7 +7,8 @@ export type Side = 0 | 1;
 
 /** A place that can be pressed: [cell], [heap, keep], [node], or [part, ...spot] in a sum. */
 export type Spot = number[];
-export type MoveInfo = { mv: string; touch: Spot[]; choice?: string; says?: Message };
+/** `short` is how people write a move, where that is something else than its notation: `Nf3` for `g1f3`. */
+export type MoveInfo = { mv: string; short?: string; touch: Spot[]; choice?: string; says?: Message };
 
 export type Piece = { side: Side; letter: string; symbol: string };
 export type GridPicture = {
@@ -32,6 +33,7 @@ export type Setup = { game: string; options?: Record<string, string>; position?:
 export type Outcome = { winner: Side | null; payoff?: number; why?: Message };
 export type View = {
   setup: Setup;
+  short?: string[];
   position: string;
   side: Side;
   outcome: Outcome | null;
@@ -56,7 +58,7 @@ export type SeatWish = { kind: "human"; name?: string } | { kind: "engine"; leve
 export type ClockWish = { base_ms: number; increment_ms: number };
 export type NewGame = { setup: Setup; seats: [SeatWish, SeatWish]; clock?: ClockWish | null; skin?: string };
 export type Seat = { kind: "human" | "engine"; name: string | null; taken: boolean; level?: number; spec?: string };
-export type RecordedMove = { mv: string; says?: Message; left_ms?: number };
+export type RecordedMove = { mv: string; short?: string; says?: Message; left_ms?: number };
 export type Result = { winner: Side | null; reason: "rules" | "resign" | "time" | "agreed"; payoff?: number; why?: Message };
 export const OFFERS = ["undo", "restart", "draw", "again"] as const;
 export type Offer = (typeof OFFERS)[number];
@@ -88,12 +90,13 @@ export type Analysis = {
   method: string;
   why: Message;
   line: string[];
+  short?: string[];
   nodes: number;
   moves: MoveScore[];
   total_moves: number;
   remarks: Message[];
 };
-export type Progress = { depth: number; score: ScoreInfo; line: string[]; nodes: number };
+export type Progress = { depth: number; score: ScoreInfo; line: string[]; short?: string[]; nodes: number };
 export type BinarySums = { rows: { heap: number; size: string; bits: string }[]; sum: string };
 export type HintStep = {
   kind: "nudge" | "region" | "move" | "why";

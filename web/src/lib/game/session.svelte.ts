@@ -1,6 +1,6 @@
 import { live } from "../api/live.svelte";
 import { api, Refused, Unreachable } from "../api/rest";
-import { OFFERS, type Game, type Message, type MoveInfo, type Offer, type Picture, type Progress, type Side, type View } from "../api/types";
+import { OFFERS, type Game, type Message, type MoveInfo, type Offer, type Picture, type Progress, type RecordedMove, type Side, type View } from "../api/types";
 import { foresee } from "../boards/foresee";
 import { keepGame, knownGame, noteProgress, type KnownGame } from "../memory/games";
 import { router } from "../router/router.svelte";
@@ -187,6 +187,16 @@ export class Session {
   get undelivered(): boolean {
     return this.#pending !== null && this.#late;
   }
+  /** The own move that has not arrived yet, as the list shows it. */
+  get pending(): RecordedMove | null {
+    return this.#pending && (this.#pending.last ?? { mv: this.#pending.mv });
+  }
+  /** Whose turn it is on the board; nobody's, while a move does not get through. */
+  get turn(): Side | null {
+    if (!this.game || this.over || this.undelivered) return null;
+    const side = this.game.view.side;
+    return !this.#pending ? side : side === 0 ? 1 : 0;
+  }
   get myTurn(): boolean {
     return !!this.game && !this.over && this.mine[this.game.view.side];
   }
@@ -251,7 +261,7 @@ export class Session {
     const game = this.game;
     const wanted = text.trim();
     if (!game || !this.canMove || wanted === "") return;
-    const move = game.view.moves.find(({ mv }) => mv === wanted) ?? game.view.moves.find(({ mv }) => mv.toLowerCase() === wanted.toLowerCase());
+    const move = game.view.moves.find(({ mv, short }) => mv === wanted || short === wanted) ?? game.view.moves.find(({ mv }) => mv.toLowerCase() === wanted.toLowerCase());
     if (move) this.play(move);
     else void this.#send(wanted, null, null);
   }
@@ -263,7 +273,8 @@ export class Session {
     this.problem = null;
     this.thinking = null;
     this.#arrivals.touch();
-    this.#late = false;
+    // Where the line is known to be cut there is nothing to wait for.
+    this.#late = live.cut || live.failing;
     const late = setTimeout(() => (this.#late = true), LATE_MS);
     await this.#deliver(pending);
     clearTimeout(late);
