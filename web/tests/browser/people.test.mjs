@@ -21,6 +21,8 @@ async function invite(game) {
 test("a friend joins by a link, both see every move, a watcher sees and cannot move", async () => {
   const { host, link } = await invite("tictactoe");
   const friend = await newReader(browser, server.base);
+  const refused = [];
+  friend.page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
   await friend.page.goto(link);
   await friend.page.locator("[data-cell]").first().waitFor();
   assert.ok(!friend.page.url().includes("seat="), "the secret leaves the address bar");
@@ -37,6 +39,7 @@ test("a friend joins by a link, both see every move, a watcher sees and cannot m
     for (const { page } of [host, friend, watcher]) await settled(page, ply + 1);
   }
   for (const { page } of [host, friend, watcher]) assert.match(await page.locator(".note.result").innerText(), /Hoà: bàn cờ đã kín/);
+  assert.deepEqual(refused, [], "a good invitation is not refused anything");
 
   const before = await stateOf(watcher.page);
   await watcher.page.locator('[data-cell="0"]').click();
