@@ -133,8 +133,11 @@ impl Mock {
                         "plays-nothing" => None,
                         _ => table.legal_moves(1).pop(),
                     };
-                    if let Some(best) = &best {
-                        (self.say)(&format!("info depth 3 score cp -17 nodes 42 pv {best}"));
+                    match &best {
+                        // Some engines tell what a position is worth, and neither a line nor how deep they looked.
+                        Some(_) if self.is("says-no-line") => (self.say)("info score cp -17"),
+                        Some(best) => (self.say)(&format!("info depth 3 score cp -17 nodes 42 pv {best}")),
+                        None => {}
                     }
                     (self.say)(&Reply::BestMove { best, ponder: None }.to_string());
                 }

@@ -22,6 +22,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// From where the first pair of games is played.
+    pub fn first_setup(&self) -> Result<Setup, Refusal> {
+        let opening = self.openings.of_pairs(self.kind()?, &self.start, 1)?.pop().unwrap_or_default();
+        Ok(Setup { options: self.start.options.clone(), position: opening.position, moves: opening.moves })
+    }
+
     /// The game.
     pub fn kind(&self) -> Result<&'static dyn GameKind, Refusal> {
         find(&self.game)

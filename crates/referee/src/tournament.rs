@@ -65,9 +65,10 @@ impl Tournament {
         compare(plan, &self.to_json(), &[]).map_err(|what| say!("referee.plan-differs", what = what))
     }
 
-    /// Half points for a round without an opponent: as if everything had been won.
+    /// Half points for a round without an opponent: half of what a meeting is worth, as if everything had been drawn. Whoever was beaten by
+    /// everybody they met shall not win by having met few.
     const fn bye(&self) -> u64 {
-        4 * self.pairs
+        2 * self.pairs
     }
 
     /// The games of a round. All pairings of a round play the same openings.

@@ -60,7 +60,8 @@ pub(super) fn duel(build: &Builder) -> Command {
     let own =
         [build.value("games", "N", "cli.help.match-games"), build.value("sprt", "BOUNDS", "cli.help.sprt")];
     let args = [build.game()].into_iter().chain(players).chain(own).chain(terms(build)).chain(records(build));
-    build.command(&form, args).args(build.rules()).after_help(build.text("cli.help.match-after"))
+    let after = [build.text("cli.help.players-after"), build.text("cli.help.match-after")].join("\n\n");
+    build.command(&form, args).args(build.rules()).after_help(after)
 }
 
 pub(super) fn tournament(build: &Builder) -> Command {
@@ -80,7 +81,7 @@ pub(super) fn tournament(build: &Builder) -> Command {
         build.value("games", "N", "cli.help.tournament-games"),
     ];
     let args = [build.game(), players].into_iter().chain(own).chain(terms(build)).chain(records(build));
-    build.command(&form, args).args(build.rules())
+    build.command(&form, args).args(build.rules()).after_help(build.text("cli.help.players-after"))
 }
 
 pub(super) fn openings(build: &Builder) -> Command {

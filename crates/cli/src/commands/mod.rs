@@ -116,13 +116,25 @@ const LARGEST_FILE: u64 = 64 << 20;
 
 /// The text of a file, up to [`LARGEST_FILE`].
 fn read_file(file: &str) -> Result<String, Failure> {
+    utf8(file, read_bytes(file)?)
+}
+
+/// A file's content as text.
+fn utf8(file: &str, content: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(content).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        say!("referee.line", file = file, line = line, what = say!("cli.error.utf8")).into()
+    })
+}
+
+fn read_bytes(file: &str) -> Result<Vec<u8>, Failure> {
     use std::io::Read;
     let outside = |error: std::io::Error| {
         Failure::Outside(say!("cli.error.file", file = file, what = error.to_string()))
     };
-    let mut content = String::new();
-    let read =
-        std::fs::File::open(file).map_err(outside)?.take(LARGEST_FILE + 1).read_to_string(&mut content);
+    let mut content = Vec::new();
+    let read = std::fs::File::open(file).map_err(outside)?.take(LARGEST_FILE + 1).read_to_end(&mut content);
     read.map_err(outside)?;
     if content.len() as u64 > LARGEST_FILE {
         return Err(Failure::Outside(say!("cli.error.file-size", file = file, mib = LARGEST_FILE >> 20)));

@@ -109,8 +109,8 @@ fn options_and_ranges() {
     naming(&["growth", "--depth", "61"], &["--depth", "60"]);
     naming(&["perft", "chess", "--depth", "101"], &["--depth", "100"]);
     naming(&["perft", "nim", "9223372036854775808", "--depth", "2", "--divide"], &["1000000"]);
-    naming(&["best", "mnk", "--size", "20x20"], &["size", "19x19"]);
-    naming(&["best", "mnk", "--size", "5x5", "--k", "99"], &["k", "19"]);
+    naming(&["best", "mnk", "--size", "21x21"], &["size", "20x20"]);
+    naming(&["best", "mnk", "--size", "5x5", "--k", "99"], &["k", "20"]);
     naming(&["best", "connect4", "--board", "9x9"], &["board"]);
     naming(&["tune", "connect4", "--board", "9x9"], &["board", "8x7"]);
     naming(&["tune", "connect4", "--eval", "usual"], &["--eval", "course-symmetric"]);

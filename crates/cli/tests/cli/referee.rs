@@ -1,6 +1,6 @@
 //! Matches, tournaments, openings and ablations, from outside.
 
-use crate::run::{Ran, kythu, object, program, said};
+use crate::run::{kythu, object, program, said};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -32,11 +32,17 @@ impl Drop for Folder {
     }
 }
 
-fn refused(args: &[&str], said: &str) -> Ran {
+#[track_caller]
+fn refused(args: &[&str], said: &str) {
+    fails(2, args, said);
+}
+
+/// The program prints nothing and ends with this code and these words.
+#[track_caller]
+fn fails(code: i32, args: &[&str], said: &str) {
     let ran = kythu(&[args, &["--lang", "en"]].concat());
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "kythu {args:?}: {}", ran.err);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "kythu {args:?}: {}", ran.err);
     assert!(ran.err.contains(said), "kythu {args:?}: {}", ran.err);
-    ran
 }
 
 /// The object without what depends on the clock and the file.
@@ -198,11 +204,74 @@ fn bad_input_names_the_file_the_line_and_what_was_expected() {
     refused(&["match", "chess", "random", "random", "--resign", "moves=0"], "1 … 1000");
     refused(&["match", "connect4", "random", "random", "--pgn", "x.pgn"], "PGN is for chess");
     refused(&["match", "chess", "cmd=stockfish", "random"], "think for ever");
-    refused(&["match", "chess", "cmd=/no/such/engine", "random", "--tc", "1+0.1"], "/no/such/engine");
+    let toml = folder.write("keys.toml", "\n[[player]]\nname = \"x\"\nspec = \"pvs(dept=3)\"\n");
+    refused(&["match", "chess", "x", "random", "--players", &toml], "keys.toml, line 2: ");
+    let jsonl = folder.write("bad.jsonl", "{\"moves\":[\"e2e4\"]}\n{\"movs\":[\"e2e4\"]}\n");
+    refused(&["match", "chess", "random", "random", "--openings", &jsonl], "bad.jsonl, line 2: ");
+    let latin = folder.file("latin.epd");
+    std::fs::write(&latin, b"# one\n# M\xfcller\n").unwrap();
+    let expected = "latin.epd, line 2: UTF-8 expected";
+    refused(&["match", "chess", "random", "random", "--openings", &latin], expected);
     refused(&["tournament", "chess", "random"], "two players at least");
     refused(&["tournament", "chess", "random", "pvs", "--format", "league"], "round-robin");
     refused(&["ablate", "connect4", "--techniques", "magic"], "killers");
     assert!(!std::path::Path::new("x.pgn").exists(), "nothing is begun");
+}
+
+/// What fails outside is not what was asked wrongly.
+#[test]
+fn engines_that_fail_at_the_start_are_no_bad_input() {
+    let folder = Folder::new("failing");
+    for (engine, said) in [
+        ("cmd=/no/such/engine", "/no/such/engine"),
+        ("cmd=true", "instead of answering \"uci\""),
+        ("cmd=cat dir=/no/such/folder", "no folder /no/such/folder"),
+        ("cmd=cat start=100ms", "has not answered \"uci\" for 100 ms"),
+    ] {
+        fails(1, &["match", "chess", engine, "random", "--tc", "1+0.1", "--no-record"], said);
+    }
+    let toml = folder.write("gone.toml", "[[player]]\nname = \"x\"\ncmd = \"/no/such/engine\"\n");
+    let args = ["match", "chess", "x", "random", "--players", &toml, "--tc", "1+0.1", "--no-record"];
+    fails(1, &args, "gone.toml, line 1: ");
+}
+
+/// A chess engine that gets ready for games and never plays. `first` is what it does before.
+fn idle_engine(folder: &Folder, first: &str) -> String {
+    let answers = "case $line in uci) echo uciok;; isready) echo readyok;; quit) exit;; esac";
+    let script = folder.write("idle.sh", &format!("{first}\nwhile read line; do {answers}; done\n"));
+    format!("cmd='sh {script}'")
+}
+
+#[test]
+fn an_engine_that_cannot_play_the_game_is_refused_before_it() {
+    let folder = Folder::new("cannot");
+    let engine = idle_engine(&folder, "");
+    let tc = ["--tc", "move=1s", "--games", "2", "--no-record"];
+    let chess960 = ["match", "chess", &engine, "random", "--chess960", "--setup", "100"];
+    refused(&[&chess960[..], &tc].concat(), "UCI_Chess960");
+    let five = format!("cmd='{} gomocup' proto=gomocup", env!("CARGO_BIN_EXE_kythu"));
+    let four = ["match", "mnk", &five, "random", "--size", "7x7", "--k", "4"];
+    refused(&[&four[..], &tc].concat(), "five in a row");
+}
+
+/// Ctrl-C while the engines are started: the end is the same as in the middle of a game.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_before_the_first_game_has_its_object_too() {
+    let folder = Folder::new("interrupt");
+    let mark = folder.file("once");
+    let engine = idle_engine(&folder, &format!("[ -e {mark} ] || {{ touch {mark}; kill -INT $PPID; }}"));
+    let ran = kythu(&["match", "chess", &engine, "random", "--tc", "move=60s", "--no-record", "--json"]);
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    let found: Value = serde_json::from_str(ran.out.trim()).unwrap();
+    assert_eq!((&found["games"], &found["complete"]), (&0.into(), &false.into()), "{found}");
+}
+
+#[test]
+fn fewer_openings_than_asked_for_are_owned_up_to() {
+    let ran = kythu(&["openings", "grundy", "--lang", "en"]);
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.err.contains("50 were asked for"), "{}", ran.err);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Sets of cells, and runs of stones in them.
 
-/// Words of a set of cells: 19 rows of 19 cells and a gap need 380 bits.
-pub(super) const WORDS: usize = 6;
+/// Words of a set of cells: 20 rows of 20 cells and a gap need 420 bits.
+pub(super) const WORDS: usize = 7;
 
 /// A set of cells, one bit each, numbered as drawn in the folder's README.
 pub(super) type Stones = [u64; WORDS];
@@ -14,7 +14,7 @@ pub(super) type Stones = [u64; WORDS];
 pub struct Cell(pub(super) u16);
 
 impl Cell {
-    /// A number below 384 that no other cell of the same board has: for arrays with an entry per cell.
+    /// A number below 448 that no other cell of the same board has: for arrays with an entry per cell.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -98,7 +98,7 @@ pub(super) const fn nth_bit(set: u64, number: u64) -> u32 {
 /// How to find runs in a one-word set by shifting the whole board: in every round, in each of the four directions, a
 /// run must be followed by another one that many bits further on.
 ///
-/// Runs are doubled as long as they fit (stones → pairs → fours …), then stretched by what is missing, so that 19 in a
+/// Runs are doubled as long as they fit (stones → pairs → fours …), then stretched by what is missing, so that 20 in a
 /// row take five rounds. All directions are looked at whatever the first ones say: a few shifts are cheaper than a
 /// branch that nobody can foresee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -55,19 +55,19 @@ impl Default for Mnk {
 
 impl Mnk {
     /// The longest side of a board, and the longest row that can be asked for.
-    pub const LARGEST: u32 = 19;
+    pub const LARGEST: u32 = 20;
 
     /// The game on a board of this size, won by `k` or more in a row. A `k` longer than the board is allowed: then
     /// nobody can win.
     ///
     /// # Panics
-    /// If a side is not 1 to 19 or `k` is not 2 to 19. Text from outside comes through
+    /// If a side is not 1 to 20 or `k` is not 2 to 20. Text from outside comes through
     /// [`with_options`](kythu_game::Described::with_options), which refuses instead.
     #[must_use]
     pub const fn new(width: u32, height: u32, k: u32) -> Self {
-        assert!(1 <= width && width <= Self::LARGEST, "a board is 1 to 19 wide");
-        assert!(1 <= height && height <= Self::LARGEST, "a board is 1 to 19 high");
-        assert!(2 <= k && k <= Self::LARGEST, "2 to 19 in a row win");
+        assert!(1 <= width && width <= Self::LARGEST, "a board is 1 to 20 wide");
+        assert!(1 <= height && height <= Self::LARGEST, "a board is 1 to 20 high");
+        assert!(2 <= k && k <= Self::LARGEST, "2 to 20 in a row win");
         let stride = width + 1;
         let mut board = [0; WORDS];
         let mut index = 0;

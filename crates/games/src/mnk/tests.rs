@@ -35,7 +35,7 @@ fn every_size_conforms() {
 
 #[test]
 fn the_largest_board_conforms() {
-    let game = Mnk::new(19, 19, 5);
+    let game = Mnk::new(20, 20, 5);
     conformance::basics(&game, 1, 1).unwrap();
     conformance::hashing(&game, 1, 2).unwrap();
     conformance::symmetry(&game, 1, 3).unwrap();
@@ -146,7 +146,9 @@ fn won_by_looking(game: &Mnk, position: &Position) -> bool {
 
 #[test]
 fn wins_are_what_one_sees() {
-    for (width, height, k) in SIZES.into_iter().chain([(19, 19, 4), (13, 17, 3), (19, 3, 3), (2, 19, 2)]) {
+    for (width, height, k) in
+        SIZES.into_iter().chain([(20, 20, 4), (19, 19, 4), (13, 17, 3), (19, 3, 3), (2, 19, 2)])
+    {
         let game = Mnk::new(width, height, k);
         conformance::wander(&game, 30, 7, |position, _| {
             let won = game.outcome(position) == Some(Outcome::Loss);
@@ -245,7 +247,7 @@ fn options_are_read_or_refused() {
     assert_eq!(read("19x1", ""), Ok(Mnk::new(19, 1, 2)));
     assert_eq!(read("7x4", "6"), Ok(Mnk::new(7, 4, 6)));
     for (size, k) in
-        [("20x3", ""), ("0x0", ""), ("3x3", "1"), ("3x3", "20"), ("3x3", "x"), ("3x", ""), ("3", "")]
+        [("21x3", ""), ("0x0", ""), ("3x3", "1"), ("3x3", "21"), ("3x3", "x"), ("3x", ""), ("3", "")]
     {
         assert!(read(size, k).is_err(), "{size} {k}");
     }

@@ -25,6 +25,8 @@ const LOOK_AT_FLAG: Duration = Duration::from_millis(5);
 const WRITING: Duration = Duration::from_secs(2);
 /// What an engine may say between two questions. More is noise, and is not listened to for ever.
 const FLOOD: u64 = 1 << 27;
+/// As much of a question as is repeated in a complaint.
+const TOLD: usize = 40;
 
 /// A running engine, as lines.
 pub(crate) struct Process {
@@ -38,6 +40,8 @@ pub(crate) struct Process {
     guard: Option<Guard>,
     log: Option<Log>,
     farewell: &'static str,
+    /// The last line that it was told.
+    told: String,
     /// Bytes heard since the last question.
     heard: u64,
 }
@@ -62,7 +66,14 @@ impl Process {
             command.current_dir(dir);
         }
         let mut guard = Guard::start();
-        let mut child = command.spawn().map_err(|error| refuse(error.to_string()))?;
+        let mut child = command.spawn().map_err(|error| match &spec.dir {
+            // The system blames the program whichever of the two is missing.
+            Some(dir) if !dir.is_dir() => {
+                let dir = dir.display().to_string();
+                Failure::of_engine(Fault::NotStarted, say!("engine.no-folder", engine = &title, dir = dir))
+            }
+            _ => refuse(error.to_string()),
+        })?;
         if let Some(guard) = &mut guard {
             guard.watch(child.id());
         }
@@ -82,6 +93,7 @@ impl Process {
             buffer: vec![0; 1 << 14].into(),
             log,
             farewell,
+            told: String::new(),
             heard: 0,
         };
         let unblock = |errno: Errno| refuse(errno.to_string());
@@ -103,6 +115,8 @@ impl Process {
             }
         }
         self.heard = 0;
+        self.told.clear();
+        self.told.extend(text.lines().last().unwrap_or_default().chars().take(TOLD));
         let message = format!("{text}\n");
         let mut left = message.as_bytes();
         let until = Instant::now() + WRITING;
@@ -175,7 +189,8 @@ impl Process {
     /// The failure of an engine that has not answered for so long.
     pub(crate) fn stalled(&self, waited: Duration) -> Failure {
         let ms = u64::try_from(waited.as_millis()).unwrap_or(u64::MAX);
-        Failure::of_engine(Fault::Stalled, say!("engine.stalled", engine = &self.title, ms = ms))
+        let message = say!("engine.stalled", engine = &self.title, told = &self.told, ms = ms);
+        Failure::of_engine(Fault::Stalled, message)
     }
 
     /// The failure of an engine that said something which makes no sense here.
@@ -189,12 +204,18 @@ impl Process {
     /// A pipe is closed: the engine has ended, or has stopped listening or talking.
     fn silence(&mut self) -> Failure {
         let Some(status) = ending::status(&mut self.child) else {
-            return Failure::of_engine(Fault::Closed, say!("engine.closed", engine = &self.title));
+            let message = say!("engine.closed", engine = &self.title, told = &self.told);
+            return Failure::of_engine(Fault::Closed, message);
         };
         let fault = Fault::Crashed { code: status.code, signal: status.signal };
         let message = match (status.signal, status.code) {
-            (Some(signal), _) => say!("engine.killed", engine = &self.title, signal = signal),
-            (None, code) => say!("engine.ended", engine = &self.title, code = code.unwrap_or_default()),
+            (Some(signal), _) => {
+                say!("engine.killed", engine = &self.title, told = &self.told, signal = signal)
+            }
+            (None, code) => {
+                let code = code.unwrap_or_default();
+                say!("engine.ended", engine = &self.title, told = &self.told, code = code)
+            }
         };
         Failure::of_engine(
             fault,

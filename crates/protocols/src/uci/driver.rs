@@ -24,6 +24,8 @@ pub(crate) struct Driver {
 const CHESS960: &str = "UCI_Chess960";
 /// A move that nobody has limited.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Who says what a move is worth has looked at it.
+const LOOKED: u32 = 1;
 
 impl Driver {
     pub(crate) fn new(spec: &EngineSpec, kind: &'static dyn GameKind) -> Result<Self, Failure> {
@@ -162,7 +164,11 @@ impl Driver {
         loop {
             match process.hear(due.until(), (!stopped).then_some(&terms.stop))? {
                 Heard::Line(line) => match Reply::parse(&line) {
-                    Some(Reply::Info(info)) => {
+                    Some(Reply::Info(mut info)) => {
+                        // Who says a value without a line still thinks of the line that was said before.
+                        if info.line.is_empty() {
+                            info.line.clone_from(&best_known.line);
+                        }
                         if let Some(progress) = progress(&info) {
                             sink(&progress);
                             best_known = info;
@@ -195,12 +201,12 @@ fn tell_clock(go: &mut Go, clock: &Clock, side: Side) {
     go.moves_to_go = clock.moves_to_go;
 }
 
-/// What an engine knows halfway, if this line says it: the best line with its value.
+/// What an engine knows halfway, if this line says it: the value of the best move, and the line if there is one.
 fn progress(info: &Info) -> Option<Progress> {
-    let says_all = !info.is_bound && !info.line.is_empty() && info.multi_pv.is_none_or(|number| number == 1);
-    let score = info.score.filter(|_| says_all)?;
+    let of_best = !info.is_bound && info.multi_pv.is_none_or(|number| number == 1);
+    let score = info.score.filter(|_| of_best)?;
     Some(Progress {
-        depth: info.depth.unwrap_or(0),
+        depth: info.depth.unwrap_or(LOOKED),
         score: score.into(),
         line: info.line.clone(),
         nodes: info.nodes.unwrap_or(0),
@@ -218,7 +224,7 @@ fn answer(best: Option<String>, known: Info) -> Answer {
         score: known.score.map_or(Score::DRAW, Into::into),
         exact: false,
         line,
-        depth: known.depth.unwrap_or(0),
+        depth: known.depth.unwrap_or(if known.score.is_some() { LOOKED } else { 0 }),
         complete: true,
         counts: Counts { nodes: known.nodes.unwrap_or(0), ..Counts::default() },
         remarks: Vec::new(),

@@ -30,10 +30,21 @@ fn a_program_that_is_not_there_is_not_started() {
     assert_eq!(failure.fault, Some(Fault::NotStarted));
     assert!(failure.to_string().contains("Nobody") && failure.to_string().contains("/no/such/engine"));
     let spec: EngineSpec = "cmd=sh dir=/no/such/folder".parse().unwrap();
-    assert_eq!(
-        open(&spec, crate::mock::game(Protocol::Uci), None).err().unwrap().fault,
-        Some(Fault::NotStarted)
-    );
+    let failure = open(&spec, crate::mock::game(Protocol::Uci), None).err().unwrap();
+    assert_eq!(failure.fault, Some(Fault::NotStarted));
+    assert!(failure.to_string().contains("no folder /no/such/folder"), "{failure}");
+}
+
+/// The referee resigns and draws by what engines say, so it must not need a line beside it.
+#[test]
+fn a_value_without_a_line_is_a_value() {
+    let mut player = started(Protocol::Uci, "says-no-line").unwrap();
+    let mut values = Vec::new();
+    let answer =
+        player.think(&start(Protocol::Uci), &within(5_000), &mut |told| values.push(told.score.raw()));
+    let answer = answer.unwrap();
+    assert_eq!((answer.score.raw(), answer.line.len(), values), (-17, 1, vec![-17]));
+    assert!(answer.depth > 0, "one who says what a move is worth has an opinion");
 }
 
 #[test]
@@ -41,7 +52,9 @@ fn a_crash_at_the_start_has_its_exit_code_and_last_words() {
     for protocol in BOTH {
         let failure = started(protocol, "crashes-at-start").err().unwrap();
         assert_eq!(failure.fault, Some(Fault::Crashed { code: Some(3), signal: None }));
+        let asked = if protocol == Protocol::Uci { "\"uci\"" } else { "\"ABOUT\"" };
         assert!(failure.to_string().contains("no weights found"), "{failure}");
+        assert!(failure.to_string().contains(asked), "{failure}");
     }
 }
 

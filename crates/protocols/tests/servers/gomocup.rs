@@ -63,6 +63,10 @@ fn what_is_not_ours_is_refused_and_nothing_is_played_by_wrong_rules() {
     for size in ["START 0", "START 99", "START", "START many", "RECTSTART 7", "RECTSTART 99,5"] {
         is_error(&engine.ask(size));
     }
+    // The size of Gomocup's own tournaments.
+    assert_eq!(engine.ask("START 20"), "OK");
+    engine.tell("INFO timeout_turn 200");
+    assert_eq!(cell(&engine.ask("BEGIN")), Cell { x: 10, y: 10 });
     assert_eq!(engine.ask("RECTSTART 9,7"), "OK");
     for rule in ["1", "4", "8", "x"] {
         is_error(&engine.ask(&format!("INFO rule {rule}")));

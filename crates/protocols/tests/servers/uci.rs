@@ -107,6 +107,20 @@ fn pondering_ends_by_a_hit_or_by_a_miss() {
     engine.hear_until("bestmove");
 }
 
+/// The move that was pondered on took the other side longer than we may take: our time begins when it was played.
+#[test]
+fn pondering_is_on_the_other_sides_time() {
+    let engine = engine();
+    for limit in ["movetime 1000", "wtime 25000 btime 25000 movestogo 30"] {
+        engine.tell(&format!("position startpos moves e2e4 e7e5\ngo ponder {limit}"));
+        engine.keeps_from("bestmove", 1300);
+        engine.tell("ponderhit");
+        engine.keeps_from("bestmove", 150);
+        engine.tell("stop");
+        engine.hear_until("bestmove");
+    }
+}
+
 #[test]
 fn where_there_is_no_move_none_is_played() {
     let engine = engine();

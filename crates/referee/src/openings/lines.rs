@@ -5,6 +5,8 @@ use crate::Opening;
 use kythu_game::Refusal;
 use kythu_players::GameKind;
 use kythu_words::say;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// Reads every line, and remembers which one it was.
 pub(super) fn read(
@@ -38,9 +40,24 @@ pub(super) fn moves(line: &str) -> Result<Opening, Refusal> {
     Ok(Opening { position: None, moves: words.map(str::to_owned).collect() })
 }
 
-/// `{"position": …, "moves": […]}`, as `kythu openings` writes it.
+/// An opening as `kythu openings` writes it. A word that nobody knows is no opening: a misspelt `moves` would be the usual start.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    position: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// What the opening leads to, and what that is worth: for whoever reads the file.
+    #[serde(default, rename = "ends_in")]
+    _ends_in: IgnoredAny,
+    #[serde(default, rename = "score")]
+    _score: IgnoredAny,
+}
+
+/// `{"position": …, "moves": […]}`.
 pub(super) fn json(line: &str) -> Result<Opening, Refusal> {
     let example = r#"{"moves": ["4", "4"]}"#;
     serde_json::from_str(line)
+        .map(|Written { position, moves, .. }| Opening { position, moves })
         .map_err(|error| say!("referee.opening-json", example = example, what = error.to_string()).into())
 }

@@ -5,6 +5,7 @@ mod make;
 mod pgn;
 
 pub use make::{Made, Making, Recipe as MakingRecipe, make};
+pub use pgn::text as pgn_text;
 
 use crate::Opening;
 use kythu_game::{Options, Refusal, SplitMix};

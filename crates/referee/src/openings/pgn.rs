@@ -6,6 +6,17 @@ use kythu_game::{Options, Refusal};
 use kythu_players::{GameKind, Setup, Table};
 use kythu_words::say;
 
+/// The text of a PGN file. Its own character set is Latin-1, and many files are in UTF-8: bytes that are no UTF-8 are Latin-1.
+#[must_use]
+pub fn text(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
+    }
+    text
+}
+
 /// A word of the text that means something to us.
 enum Token<'a> {
     Tag(&'a str, String),

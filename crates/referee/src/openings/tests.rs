@@ -52,6 +52,17 @@ fn moves_and_json() {
         read("tictactoe", Format::Json, "{\"moves\":[\"b2\"]}\n{\"position\":\"X../.../...\"}").unwrap();
     assert_eq!((moves(&found[0]).as_str(), found[1].position.as_deref()), ("b2", Some("X../.../...")));
     assert_eq!(read("tictactoe", Format::Json, "{}\n{\"moves\":7}").unwrap_err().line, 2);
+    let misspelt = read("tictactoe", Format::Json, "{}\n{\"movs\":[\"b2\"]}").unwrap_err();
+    assert!(misspelt.line == 2 && misspelt.message("x").to_string().contains("movs"), "{misspelt:?}");
+    let made = "{\"ends_in\":\".../.X./...\",\"moves\":[\"b2\"],\"score\":{\"kind\":\"draw\"}}";
+    assert_eq!(moves(&read("tictactoe", Format::Json, made).unwrap()[0]), "b2", "as we write them");
+}
+
+#[test]
+fn games_in_latin_1_are_read() {
+    let text = pgn_text(b"[White \"M\xfcller\"]\n[Black \"Ng\xc3\xb4\"]\n1. e4 {\xe9t\xe9} e5 *");
+    assert!(text.contains("M\u{fc}ller") && text.contains("Ng\u{f4}"), "{text}");
+    assert_eq!(moves(&read("chess", Format::Pgn, &text).unwrap()[0]), "e2e4 e7e5");
 }
 
 #[test]

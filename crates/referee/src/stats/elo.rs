@@ -30,11 +30,11 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// A score's interval is cut off this near to 0 and 1: beyond lies infinite strength.
 const NEAREST: f64 = 1e-3;
 
-/// The mean, the variance of one result and the standard deviation of the mean. One more draw is counted for a player who has won
-/// (or lost) everything: strength without end cannot be read off any number of games.
+/// The mean, the variance of one result and the standard deviation of the mean. Results that are all the same have no variance, and would
+/// be certain of what they say, even of strength without end; a few more are imagined then, see [`Sample::unsettled`].
 fn moments(sample: &Sample) -> Option<(f64, f64, f64)> {
-    let (mean, _) = sample.moments()?;
-    let sample = if mean == 0.0 || mean == 1.0 { sample.clone().with_a_draw() } else { sample.clone() };
+    let (_, variance) = sample.moments()?;
+    let sample = if variance == 0.0 { sample.clone().unsettled() } else { sample.clone() };
     let (mean, variance) = sample.moments()?;
     Some((mean, variance, (variance / sample.size()).sqrt()))
 }
@@ -62,9 +62,6 @@ pub fn elo_interval(sample: &Sample) -> Option<[f64; 2]> {
 #[must_use]
 pub fn normalised_elo(sample: &Sample) -> Option<Estimate> {
     let (mean, variance, deviation) = moments(sample)?;
-    if variance == 0.0 {
-        return Some(Estimate { value: 0.0, error: 0.0 });
-    }
     let scale = NORMALISED / (variance * sample.games_each()).sqrt();
     Some(Estimate { value: (mean - 0.5) * scale, error: SIGMAS_OF_95 * deviation * scale })
 }
@@ -73,15 +70,14 @@ pub fn normalised_elo(sample: &Sample) -> Option<Estimate> {
 #[must_use]
 pub fn likelihood_of_superiority(sample: &Sample) -> Option<f64> {
     let (mean, _, deviation) = moments(sample)?;
-    if deviation == 0.0 {
-        return Some(0.5);
-    }
     Some(0.5 * libm::erfc((0.5 - mean) / deviation / std::f64::consts::SQRT_2))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Tally;
     use super::*;
+    use crate::Score3;
 
     fn near(found: f64, published: f64) {
         let error = (found - published).abs();
@@ -150,13 +146,14 @@ mod tests {
     fn clean_sweeps_nothing_but_draws_and_nothing_at_all() {
         assert_eq!(logistic_elo(&Sample::new(&[0, 0, 0])), None);
         let drawn = Sample::new(&[0, 50, 0]);
-        assert_eq!(logistic_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
+        let elo = logistic_elo(&drawn).unwrap();
+        assert!(elo.value == 0.0 && (10.0..30.0).contains(&elo.error), "{elo:?}");
         // 34 games: half the width of the interval is more than the difference, and yet all of it lies above 0.
         let clear = Sample::new(&[1, 0, 2, 1, 13]);
         let (elo, [low, high]) = (logistic_elo(&clear).unwrap(), elo_interval(&clear).unwrap());
         assert!(low > 0.0 && high - elo.value > elo.value - low, "{elo:?} {low} {high}");
         assert!((elo.error - (high - low) / 2.0).abs() < 1e-9);
-        assert_eq!(normalised_elo(&drawn), Some(Estimate { value: 0.0, error: 0.0 }));
+        assert!(normalised_elo(&drawn).is_some_and(|elo| elo.value == 0.0 && elo.error > 0.0));
         assert_eq!(likelihood_of_superiority(&drawn), Some(0.5));
         let swept = logistic_elo(&Sample::new(&[0, 0, 0, 0, 50])).unwrap();
         let lost = logistic_elo(&Sample::new(&[50, 0, 0, 0, 0])).unwrap();
@@ -164,5 +161,29 @@ mod tests {
             swept.value > 700.0 && swept.value.is_finite() && swept.error > 0.0 && swept.error.is_finite()
         );
         assert!((swept.value + lost.value).abs() < 1e-9);
+    }
+
+    /// Whatever two players have done, they are not known to a hair, and all numbers agree on who is ahead.
+    #[test]
+    fn few_results_are_never_certain_and_never_contradict_each_other() {
+        for pairs in 1..=3u32 {
+            for code in 0..9u32.pow(pairs) {
+                let mut tally = Tally::default();
+                for pair in 0..pairs {
+                    let digit = code / 9u32.pow(pair) % 9;
+                    let result = |digit| [Score3::Loss, Score3::Draw, Score3::Win][digit as usize];
+                    tally.pair([result(digit / 3), result(digit % 3)]);
+                }
+                let sample = tally.sample();
+                let (elo, nelo) = (logistic_elo(&sample).unwrap(), normalised_elo(&sample).unwrap());
+                let los = likelihood_of_superiority(&sample).unwrap();
+                assert!(elo.error > 10.0 && nelo.error > 10.0, "{tally:?}: {elo:?}, {nelo:?}");
+                let ahead = 2 * tally.wins + tally.draws;
+                let order = ahead.cmp(&u64::from(2 * pairs));
+                for (number, even) in [(elo.value, 0.0), (nelo.value, 0.0), (los, 0.5)] {
+                    assert_eq!(number.total_cmp(&even), order, "{tally:?}: {elo:?}, {nelo:?}, {los}");
+                }
+            }
+        }
     }
 }

@@ -47,10 +47,16 @@ impl Sample {
         Self { counts: self.counts.iter().map(|&count| if count == 0.0 { 1e-3 } else { count }).collect() }
     }
 
-    /// The same sample with one more result in the middle.
-    pub(super) fn with_a_draw(mut self) -> Self {
-        let middle = self.counts.len() / 2;
-        self.counts[middle] += 1.0;
+    /// The same sample, in which all results are the same, with what keeps it from being certain: one in the middle if all are at an end, else
+    /// one at either end.
+    pub(super) fn unsettled(mut self) -> Self {
+        let last = self.counts.len() - 1;
+        if self.counts[0] > 0.0 || self.counts[last] > 0.0 {
+            self.counts[last / 2] += 1.0;
+        } else {
+            self.counts[0] += 1.0;
+            self.counts[last] += 1.0;
+        }
         self
     }
 }

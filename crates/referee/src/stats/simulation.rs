@@ -88,11 +88,23 @@ fn intervals_hold_the_truth_95_times_in_100() {
     }
 }
 
+/// The points that can be expected at this difference in strength, and the share of draws, which is ν √(wins · losses): found by halving.
+fn davidson(d: f64, nu: f64) -> (f64, f64) {
+    let points = 1.0 / (1.0 + (-d).exp());
+    let (mut low, mut high) = (0.0, 2.0 * points.min(1.0 - points));
+    for _ in 0..60 {
+        let draw = f64::midpoint(low, high);
+        let allowed = nu * ((points - draw / 2.0) * (1.0 - points - draw / 2.0)).sqrt();
+        if draw < allowed { low = draw } else { high = draw }
+    }
+    (points, low)
+}
+
 #[test]
 fn ratings_hold_the_truth_95_times_in_100() {
-    // Strengths in natural units, the first move's and ln ν, as the model has them.
-    let (strengths, advantage, nu) = ([0.8, 0.3, -0.2, -0.9], 0.25, 0.7f64);
-    let scale = 400.0 / std::f64::consts::LN_10 * 2.0 / (2.0 + nu);
+    // Strengths in natural units, the first move's, and how many draws there are (ν), as the model has them.
+    let (strengths, advantage, nu) = ([0.7, 0.2, -0.2, -0.7], 0.2, 1.5f64);
+    let scale = 400.0 / std::f64::consts::LN_10;
     let mut random = SplitMix::new(5);
     const TOURNAMENTS: u32 = 600;
     let (mut inside, mut first_moves) = (0, 0);
@@ -101,11 +113,12 @@ fn ratings_hold_the_truth_95_times_in_100() {
         for first in 0..strengths.len() {
             for second in (0..strengths.len()).filter(|&second| second != first) {
                 let d: f64 = strengths[first] - strengths[second] + advantage;
-                let (win, loss) = ((d / 2.0).exp(), (-d / 2.0).exp());
+                let (points, draw) = davidson(d, nu);
+                let win = points - draw / 2.0;
                 for _ in 0..60 {
-                    let result = match chance(&mut random) * (win + nu + loss) {
+                    let result = match chance(&mut random) {
                         x if x < win => Score3::Win,
-                        x if x < win + nu => Score3::Draw,
+                        x if x < win + draw => Score3::Draw,
                         _ => Score3::Loss,
                     };
                     table.game(first, second, result);

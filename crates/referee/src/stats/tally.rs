@@ -73,10 +73,17 @@ impl Tally {
     /// The counts that say most: pairs where every game belongs to one, else games.
     ///
     /// The two games of an opening are not independent (an opening that favours White wins one and loses one), so pairs vary less
-    /// than games do, and an interval made of pairs is narrower and still honest.
+    /// than games do, and an interval made of pairs is narrower and still honest. Pairs that do not vary at all say nothing about how sure they
+    /// are; then games are asked.
     #[must_use]
     pub fn sample(&self) -> Sample {
-        if self.pair_count() * 2 == self.games() { self.pentanomial() } else { self.trinomial() }
+        let pairs = self.pentanomial();
+        let whole = self.pair_count() * 2 == self.games();
+        if whole && pairs.moments().is_some_and(|(_, variance)| variance > 0.0) {
+            pairs
+        } else {
+            self.trinomial()
+        }
     }
 
     /// The same games seen by the other player.

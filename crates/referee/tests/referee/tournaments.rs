@@ -40,6 +40,19 @@ fn the_strongest_wins_whatever_the_format() {
     assert!(table.games >= 4 * 6);
 }
 
+/// Three players, two rounds: whoever has a bye meets one opponent only, and does not win by being beaten there.
+#[test]
+fn a_bye_is_half_a_meeting() {
+    let swiss = tournament(Format::Swiss { rounds: 2 }, players()[..3].to_vec());
+    let table = play(&swiss);
+    assert_eq!(table.rounds.iter().map(|round| round.byes.len()).collect::<Vec<_>>(), [1, 1]);
+    for (round, player) in table.rounds.iter().flat_map(|round| Some((round, *round.byes.first()?))) {
+        let games: u64 = round.met.iter().map(|(_, half)| half.iter().sum::<u64>()).sum();
+        let made = swiss.half_points(&table, player) - table.crosstable.half_points(player);
+        assert_eq!(2 * made, games, "{table:?}");
+    }
+}
+
 #[test]
 fn forfeits_go_to_whoever_is_to_blame() {
     let mut players = players();

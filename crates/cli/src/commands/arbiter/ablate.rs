@@ -5,7 +5,8 @@ use super::duel::tally_json;
 use super::engines::{Engines, probe};
 use super::parsed;
 use super::records::Records;
-use super::show::Show;
+use super::roster::Roster;
+use super::show::{Show, elo_with_interval};
 use super::terms::concurrency;
 use crate::failure::Failure;
 use crate::input::interrupt;
@@ -13,7 +14,7 @@ use crate::json::ms;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_players::{GameKind, Spec};
-use kythu_referee::stats::{Tally, likelihood_of_superiority, logistic_elo};
+use kythu_referee::stats::{Tally, likelihood_of_superiority};
 use kythu_referee::{Adjudication, Contestant, Control, Duel, Hall, Openings, Recipe, Standing, Terms};
 use kythu_words::say;
 use serde_json::json;
@@ -32,6 +33,7 @@ const USUAL_PLIES: u64 = 4;
 
 /// `kythu ablate GAME`.
 pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    interrupt();
     let (kind, start) = game_and_setup(matches)?;
     let base = base(kind, text(matches, "base"))?;
     let techniques = techniques(kind, &base, text(matches, "techniques"))?;
@@ -63,7 +65,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
         })
         .collect();
     for (_, duel) in &duels {
-        probe(&engines, kind, &duel.players)?;
+        probe(&engines, &duel.terms, &duel.players, &Roster::default())?;
     }
 
     let as_json = matches.get_flag("json");
@@ -129,7 +131,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
 
 fn cells(talk: &Talk, technique: &str, tally: &Tally) -> Vec<String> {
     let sample = tally.sample();
-    let elo = logistic_elo(&sample).map(|elo| format!("{:+.0} ± {:.0}", elo.value, elo.error));
+    let elo = elo_with_interval(&sample, 0);
     let los = likelihood_of_superiority(&sample).map(|los| talk.figures(format!("{:.1} %", 100.0 * los)));
     vec![
         technique.to_owned(),

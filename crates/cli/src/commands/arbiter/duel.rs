@@ -10,7 +10,9 @@ use crate::input::interrupt;
 use crate::json::ms;
 use crate::talk::Talk;
 use clap::ArgMatches;
-use kythu_referee::stats::{Sprt, Tally, Verdict, likelihood_of_superiority, logistic_elo, normalised_elo};
+use kythu_referee::stats::{
+    Sprt, Tally, Verdict, elo_interval, likelihood_of_superiority, logistic_elo, normalised_elo,
+};
 use kythu_referee::{Control, Duel, Event, GameRecord, Hall, Reason, Standing, Trouble};
 use kythu_words::{Figures, say};
 use serde_json::{Map, Value, json};
@@ -22,6 +24,8 @@ const USUAL_GAMES: u64 = 100;
 
 /// `kythu match GAME A B`: two players, many games.
 pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    // Whoever presses Ctrl-C while engines are started wants the same end as in the middle of a game.
+    interrupt();
     let (kind, terms) = terms(matches)?;
     let control: Control = parsed(matches, "tc")?.unwrap_or_default();
     let roster = Roster::read(text(matches, "players"), control)?;
@@ -32,7 +36,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
     let sprt: Option<Sprt> = parsed(matches, "sprt")?;
     let concurrency = concurrency(talk, matches, &players)?;
     let engines = Engines::new(text(matches, "log"))?;
-    probe(&engines, kind, &players)?;
+    probe(&engines, &terms, &players, &roster)?;
     let duel = Duel { terms, players, games, sprt };
     let pgn = Pgn::new(matches, kind.name(), &duel.terms.start.options)?;
     let mut records = Records::open(matches, kind.name(), &duel.to_json(), |plan| duel.continues(plan))?;
@@ -122,7 +126,7 @@ pub(super) fn reason_words(reason: Reason) -> kythu_words::Message {
 /// The numbers that other programs rely on.
 pub(super) fn tally_json(tally: &Tally) -> Value {
     let sample = tally.sample();
-    let (elo, nelo) = (logistic_elo(&sample), normalised_elo(&sample));
+    let (elo, nelo, interval) = (logistic_elo(&sample), normalised_elo(&sample), elo_interval(&sample));
     json!({
         "games": tally.games(),
         "wins": tally.wins,
@@ -131,6 +135,8 @@ pub(super) fn tally_json(tally: &Tally) -> Value {
         "score": tally.score().map(rounded),
         "elo": elo.map(|elo| rounded(elo.value)),
         "elo_error": elo.map(|elo| rounded(elo.error)),
+        "elo_low": interval.map(|[low, _]| rounded(low)),
+        "elo_high": interval.map(|[_, high]| rounded(high)),
         "nelo": nelo.map(|nelo| rounded(nelo.value)),
         "nelo_error": nelo.map(|nelo| rounded(nelo.error)),
         "los": likelihood_of_superiority(&sample).map(rounded),

@@ -52,6 +52,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
         let object = json!({
             "game": kind.name(),
             "openings": openings,
+            "asked": recipe.count,
             "tried": making.tried,
             "fair": !making.decided,
             "out": out,
@@ -67,7 +68,11 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
         });
     }
     // Fewer than were asked for are not what was asked for.
-    if making.made.len() < recipe.count { Err(Failure::Unfinished) } else { Ok(()) }
+    if making.made.len() < recipe.count {
+        talk.warn(&say!("cli.openings-fewer", asked = recipe.count, plies = recipe.plies));
+        return Err(Failure::Unfinished);
+    }
+    Ok(())
 }
 
 fn to_json(made: &Made) -> serde_json::Value {

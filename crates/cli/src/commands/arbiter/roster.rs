@@ -10,7 +10,8 @@
 //! cmd = "stockfish"
 //! proto = "uci"
 //! tc = "10+0.1"
-//! option = { UCI_LimitStrength = true, UCI_Elo = 2000 }
+//! option.UCI_LimitStrength = true
+//! option.UCI_Elo = 2000
 //! ```
 
 use super::super::read_file;
@@ -24,7 +25,11 @@ use serde::Deserialize;
 
 /// The players of a file, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Roster(Vec<Contestant>);
+pub(super) struct Roster {
+    file: String,
+    /// Each with the line where it begins.
+    players: Vec<(usize, Contestant)>,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,8 +42,9 @@ impl Roster {
     pub(super) fn read(file: Option<&str>, control: Control) -> Result<Self, Failure> {
         let Some(file) = file else { return Ok(Self::default()) };
         let text = read_file(file)?;
-        Self::parse(&text, control)
-            .map_err(|(line, what)| say!("referee.line", file = file, line = line, what = what).into())
+        let players = Self::parse(&text, control)
+            .map_err(|(line, what)| say!("referee.line", file = file, line = line, what = what))?;
+        Ok(Self { file: file.to_owned(), ..players })
     }
 
     /// The players of a text, or the line that is wrong with it, and why.
@@ -48,27 +54,40 @@ impl Roster {
             let line = error.span().map_or(1, |span| line_of(span.start));
             (line, say!("cli.error.toml", what = error.message().to_owned()))
         })?;
-        let mut players: Vec<Contestant> = Vec::new();
+        let mut players: Vec<(usize, Contestant)> = Vec::new();
         for entry in parsed.player {
             let line = line_of(entry.span().start);
             let player =
                 contestant(entry.into_inner(), control).map_err(|refusal| (line, refusal.message))?;
-            if players.iter().any(|known| known.name == player.name) {
+            if players.iter().any(|(_, known)| known.name == player.name) {
                 return Err((line, say!("cli.error.player-twice", name = &player.name)));
             }
-            players.push(player);
+            players.push((line, player));
         }
-        Ok(Self(players))
+        Ok(Self { file: String::new(), players })
     }
 
     /// Everybody.
     pub(super) fn everybody(&self) -> Vec<Contestant> {
-        self.0.clone()
+        self.players.iter().map(|(_, player)| player.clone()).collect()
+    }
+
+    /// What is wrong with a player, with the place if it is one of the file.
+    pub(super) fn in_file(&self, player: &Contestant, failure: Failure) -> Failure {
+        let Some((line, _)) = self.players.iter().find(|(_, known)| known.recipe == player.recipe) else {
+            return failure;
+        };
+        let place = |what: Message| say!("referee.line", file = &self.file, line = *line, what = what);
+        match failure {
+            Failure::Refused { refusal, .. } => place(refusal.message).into(),
+            Failure::Outside(message) => Failure::Outside(place(message)),
+            other => other,
+        }
     }
 
     /// Whoever a text names: somebody of the file, an engine (`cmd=…`), or a spec.
     pub(super) fn find(&self, given: &str, control: Control) -> Result<Contestant, Failure> {
-        if let Some(known) = self.0.iter().find(|known| known.name == given) {
+        if let Some(known) = self.players.iter().map(|(_, known)| known).find(|known| known.name == given) {
             return Ok(known.clone());
         }
         if EngineSpec::is_meant_by(given) {
@@ -149,6 +168,19 @@ mod tests {
         let other = roster.find("cmd='gnuchess -u' name=GNU", Control::default()).unwrap();
         assert_eq!(other.name, "GNU");
         assert_eq!(roster.everybody().len(), 2);
+    }
+
+    /// What the help shows can be written into a file as it is.
+    #[test]
+    fn the_example_of_the_help_is_read() {
+        for lang in kythu_words::Lang::ALL {
+            let help = Message::new("cli.help.players-after").in_lang(lang);
+            let shown: String =
+                help.lines().filter_map(|line| Some(format!("{}\n", line.strip_prefix("  ")?))).collect();
+            let roster = parse(&shown).unwrap();
+            let names: Vec<String> = roster.everybody().into_iter().map(|player| player.name).collect();
+            assert_eq!(names, ["new", "old"]);
+        }
     }
 
     #[test]

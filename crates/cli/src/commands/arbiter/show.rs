@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 use kythu_referee::Event;
-use kythu_referee::stats::{Sprt, Tally, logistic_elo};
+use kythu_referee::stats::{Sample, Sprt, Tally, elo_interval, logistic_elo};
 use kythu_words::{Figures, say};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -51,9 +51,7 @@ impl<'a> Show<'a> {
             format!("{}/{}", tally.games(), self.games),
             format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses),
         ];
-        parts.extend(
-            logistic_elo(&tally.sample()).map(|elo| format!("Elo {:+.1} ± {:.1}", elo.value, elo.error)),
-        );
+        parts.extend(elo_with_interval(&tally.sample(), 1).map(|elo| format!("Elo {elo}")));
         if let (Some(llr), Some(sprt)) = (llr, &self.sprt) {
             let (lower, upper) = sprt.bounds();
             parts.push(format!("LLR {llr:+.2} ({lower:.2}, {upper:.2})"));
@@ -72,13 +70,31 @@ fn bar(done: u64, of: u64) -> String {
     format!("[{}{}]", "#".repeat(full), "·".repeat(BAR as usize - full))
 }
 
+/// An end of the interval may be this much further away than the other and still be called the same distance.
+const LOPSIDED: f64 = 1.25;
+
+/// The difference in Elo and how far the truth may be from it: `+12 ± 9`, and the ends themselves where one is much further away than the
+/// other, `-338 (-1200 … -107)`; a plain ± would then say that nothing is known.
+pub(super) fn elo_with_interval(sample: &Sample, decimals: usize) -> Option<String> {
+    let (elo, [low, high]) = (logistic_elo(sample)?, elo_interval(sample)?);
+    let (below, above) = (elo.value - low, high - elo.value);
+    Some(if below.max(above) > LOPSIDED * below.min(above) {
+        format!("{:+.decimals$} ({low:+.decimals$} … {high:+.decimals$})", elo.value)
+    } else {
+        format!("{:+.decimals$} ± {:.decimals$}", elo.value, elo.error)
+    })
+}
+
 /// What there is to say at the end about one player's results.
 pub(super) fn results(talk: &Talk, tally: &Tally) {
     use kythu_referee::stats::{likelihood_of_superiority, normalised_elo};
     let sample = tally.sample();
-    let (Some(score), Some(elo), Some(nelo), Some(los)) =
-        (tally.score(), logistic_elo(&sample), normalised_elo(&sample), likelihood_of_superiority(&sample))
-    else {
+    let (Some(score), Some(elo), Some(nelo), Some(los)) = (
+        tally.score(),
+        elo_with_interval(&sample, 1),
+        normalised_elo(&sample),
+        likelihood_of_superiority(&sample),
+    ) else {
         return;
     };
     let signed = |number: f64| Figures(format!("{number:+.1}"));
@@ -93,8 +109,7 @@ pub(super) fn results(talk: &Talk, tally: &Tally) {
     ));
     talk.line(&say!(
         "cli.match-elo",
-        elo = signed(elo.value),
-        error = plain(elo.error),
+        elo = Figures(elo),
         nelo = signed(nelo.value),
         nerror = plain(nelo.error),
         los = plain(100.0 * los),
@@ -106,6 +121,13 @@ pub(super) fn results(talk: &Talk, tally: &Tally) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lopsided_interval_shows_its_ends() {
+        let said = |counts: &[u64]| elo_with_interval(&Sample::new(counts), 0).unwrap();
+        assert_eq!(said(&[100, 200, 130]), "+24 ± 24");
+        assert_eq!(said(&[7, 0, 1]), "-338 (-1200 … -63)");
+    }
 
     #[test]
     fn the_bar_fills() {

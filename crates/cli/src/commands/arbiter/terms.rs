@@ -1,12 +1,12 @@
 //! What all games of a match have in common, as the command line says it.
 
-use super::super::{game_and_setup, number, read_file, text};
+use super::super::{game_and_setup, number, read_bytes, text, utf8};
 use super::parsed;
 use crate::failure::Failure;
 use crate::talk::Talk;
 use clap::ArgMatches;
 use kythu_players::{GameKind, parse_duration};
-use kythu_referee::openings::{Format, read_openings};
+use kythu_referee::openings::{Format, pgn_text, read_openings};
 use kythu_referee::{Adjudication, Contestant, Openings, Order, Terms, cores};
 use kythu_words::say;
 use std::path::Path;
@@ -22,8 +22,9 @@ pub(super) fn terms(matches: &ArgMatches) -> Result<(&'static dyn GameKind, Term
         None => Vec::new(),
         Some(file) => {
             let plies = number(matches, "plies", 0, 10_000)?.map(|plies| plies as usize);
-            let read =
-                read_openings(&read_file(file)?, Format::of(Path::new(file)), kind, &start.options, plies);
+            let (format, bytes) = (Format::of(Path::new(file)), read_bytes(file)?);
+            let content = if format == Format::Pgn { pgn_text(&bytes) } else { utf8(file, bytes)? };
+            let read = read_openings(&content, format, kind, &start.options, plies);
             read.map_err(|bad| Failure::from(bad.message(file)))?
         }
     };

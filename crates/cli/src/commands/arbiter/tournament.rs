@@ -26,15 +26,18 @@ const BEAT: Duration = Duration::from_millis(200);
 
 /// `kythu tournament GAME PLAYER…`: many players.
 pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
+    // As in a match: Ctrl-C while engines are started ends it as it does later.
+    interrupt();
     let (kind, terms) = terms(matches)?;
     let control: Control = parsed(matches, "tc")?.unwrap_or_default();
-    let players = players(matches, control)?;
+    let roster = Roster::read(text(matches, "players"), control)?;
+    let players = players(matches, &roster, control)?;
     let format: Format = parsed(matches, "format")?.unwrap_or(Format::RoundRobin);
     // Every opening is played with both colours.
     let pairs = number(matches, "games", 1, 1_000_000)?.unwrap_or(USUAL_GAMES).div_ceil(2);
     let concurrency = concurrency(talk, matches, &players)?;
     let engines = Engines::new(text(matches, "log"))?;
-    probe(&engines, kind, &players)?;
+    probe(&engines, &terms, &players, &roster)?;
     let tournament = Tournament { terms, players, format, pairs };
     let pgn = Pgn::new(matches, kind.name(), &tournament.terms.start.options)?;
     let mut records =
@@ -91,8 +94,7 @@ pub(in super::super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Fai
 }
 
 /// Whoever the command line names; everybody in the file if it names nobody.
-fn players(matches: &ArgMatches, control: Control) -> Result<Vec<Contestant>, Failure> {
-    let roster = Roster::read(text(matches, "players"), control)?;
+fn players(matches: &ArgMatches, roster: &Roster, control: Control) -> Result<Vec<Contestant>, Failure> {
     let named = matches.get_many::<String>("contestants").into_iter().flatten();
     let mut players: Vec<Contestant> =
         named.map(|name| roster.find(name, control)).collect::<Result<_, _>>()?;
