@@ -81,6 +81,11 @@ pub trait Described: Game + Notation + Show + 'static {
     /// The rules with these options; what is not given has its default.
     fn with_options(options: &Options) -> Result<Self, Refusal>;
 
+    /// The same options with every default said that depends on others: equal rules, equal values.
+    fn settled(options: &Options) -> Result<Options, Refusal> {
+        Ok(options.clone())
+    }
+
     /// The names of its evaluations, the usual one first.
     const EVALS: &'static [&'static str] = &["usual"];
 

@@ -1,4 +1,4 @@
-use kythu_game::{Budget, Game, Hashed, Score};
+use kythu_game::{Budget, Game, Hashed, Score, Stop};
 use kythu_search::solve::{ByKey, Failure, Numbering, label_by_key};
 use std::cmp::Ordering;
 
@@ -90,12 +90,19 @@ impl<G: Hashed> Exam<G> {
     }
 
     /// The answers of somebody to all questions: the number of a move for each position, 0 where there is none.
-    pub fn answers(&self, game: &G, mut choose: impl FnMut(&G::Position) -> Option<usize>) -> Vec<u32> {
+    /// None if somebody says stop.
+    pub fn answers(
+        &self,
+        game: &G,
+        stop: &Stop,
+        mut choose: impl FnMut(&G::Position) -> Option<usize>,
+    ) -> Option<Vec<u32>> {
         let answer = |number: usize| {
             if self.marks(number).is_empty() {
-                return 0;
+                return Some(0);
             }
-            choose(&self.numbering.position(game, number as u32)).unwrap_or(0) as u32
+            let position = self.numbering.position(game, number as u32);
+            (!stop.is_raised()).then(|| choose(&position).unwrap_or(0) as u32)
         };
         (0..self.len()).map(answer).collect()
     }

@@ -30,8 +30,14 @@ struct Pending {
 
 impl<G: Hashed> Learner<G> {
     /// Somebody who knows nothing yet. `fold` is the game's symmetry, if it has one; the lesson says whether it is used.
+    ///
+    /// A start from which nothing can be learnt is refused: a game that is over, a position with too many moves.
     pub fn new(game: G, start: G::Position, lesson: Lesson, fold: Option<Fold<G>>) -> Result<Self, Refusal> {
         lesson.check()?;
+        if game.outcome(&start).is_some() {
+            return Err(say!("error.game-over").into());
+        }
+        few_enough(game.count_moves(&start))?;
         let table = Table::new(lesson.memory);
         Ok(Self { game, start, fold: fold.filter(|_| lesson.fold), lesson, table, episodes: 0 })
     }
@@ -78,9 +84,6 @@ impl<G: Hashed> Learner<G> {
         let epsilon = self.lesson.epsilon_at(self.episodes);
         let mut position = self.folded(&self.start);
         let mut pending: Option<Pending> = None;
-        if self.game.outcome(&position).is_some() {
-            return Ok(());
-        }
         for _ in 0..MOST_PLIES {
             self.fill(&mut position, values)?;
             let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -125,9 +128,7 @@ impl<G: Hashed> Learner<G> {
     fn fill(&self, position: &mut G::Position, values: &mut Vec<f32>) -> Result<(), Refusal> {
         values.clear();
         let moves = self.game.count_moves(position);
-        if moves > MOST_MOVES {
-            return Err(say!("learn.too-many-moves", found = moves, most = MOST_MOVES).into());
-        }
+        few_enough(moves)?;
         if self.lesson.method == Method::Afterstate {
             self.each_child(position, |child, same_side| {
                 values.push(self.of_child(child, same_side).unwrap_or(0.0));
@@ -198,6 +199,13 @@ impl<G: Hashed> Learner<G> {
         }
         self.table.row(self.game.key(&self.folded(child)), 1).map(|row| row[0])
     }
+}
+
+fn few_enough(moves: u64) -> Result<(), Refusal> {
+    if moves > MOST_MOVES {
+        return Err(say!("learn.too-many-moves", found = moves, most = MOST_MOVES).into());
+    }
+    Ok(())
 }
 
 /// What an end is worth to whoever made the last move: 1 for a win, −1 for a loss, points as they are.

@@ -1,6 +1,6 @@
 use crate::Exam;
 use crate::exam::Mark;
-use kythu_game::{Game, Hashed, Outcome, Side, SplitMix};
+use kythu_game::{Game, Hashed, Outcome, Side, SplitMix, Stop};
 
 /// Results of a number of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,13 +27,15 @@ impl Tally {
 const MOST_PLIES: usize = 10_000;
 
 /// Plays so many games from a start, by turns as the first and as the second player. `own` and `other` give the number of a move.
+/// None if somebody says stop.
 pub(crate) fn games<G: Game>(
     game: &G,
     start: &G::Position,
     count: u32,
+    stop: &Stop,
     mut own: impl FnMut(&G::Position) -> usize,
     mut other: impl FnMut(&G::Position) -> usize,
-) -> Tally {
+) -> Option<Tally> {
     let mut tally = Tally::default();
     for number in 0..count {
         let seat = Side::BOTH[number as usize % 2];
@@ -42,6 +44,9 @@ pub(crate) fn games<G: Game>(
             if game.outcome(&position).is_some() {
                 break;
             }
+            if stop.is_raised() {
+                return None;
+            }
             let mine = game.side_to_move(&position) == seat;
             let choice = if mine { own(&position) } else { other(&position) };
             let Some(mv) = game.moves(&position).nth(choice) else { break };
@@ -49,7 +54,7 @@ pub(crate) fn games<G: Game>(
         }
         tally.count(result(game, &position, seat));
     }
-    tally
+    Some(tally)
 }
 
 /// 1 if the game is over and won by a side, −1 if it is lost, otherwise 0.

@@ -2,7 +2,7 @@ use crate::learner::generator;
 use crate::matches::{at_random, games, perfectly};
 use crate::unbeaten::worst;
 use crate::{Exam, Learner, Share, Tally};
-use kythu_game::{Hashed, Side};
+use kythu_game::{Hashed, Side, Stop};
 use kythu_search::solve::Numbering;
 
 /// How good somebody is after so many episodes. Measuring changes nothing in what is learnt.
@@ -23,31 +23,32 @@ pub struct Measure {
 }
 
 impl<G: Hashed> Learner<G> {
-    /// Answers all questions of the exam, if there is one, and plays so many games against each opponent.
-    pub fn measure(&self, exam: Option<&Exam<G>>, count: u32) -> Measure {
+    /// Answers all questions of the exam, if there is one, and plays so many games against each opponent. None if somebody says stop.
+    pub fn measure(&self, exam: Option<&Exam<G>>, count: u32, stop: &Stop) -> Option<Measure> {
         let (game, start) = (&self.game, &self.start);
         let mut random = generator(!self.lesson.seed, self.episodes);
         let Some(exam) = exam else {
             let own = |position: &G::Position| self.choose(position).unwrap_or(0);
-            let tally = games(game, start, count, own, |position| at_random(game, position, &mut random));
+            let random =
+                games(game, start, count, stop, own, |position| at_random(game, position, &mut random))?;
             let (episodes, rows) = (self.episodes, self.rows() as u64);
-            return Measure { episodes, rows, share: None, worst: None, random: tally, perfect: None };
+            return Some(Measure { episodes, rows, share: None, worst: None, random, perfect: None });
         };
-        let answers = exam.answers(game, |position| self.choose(position));
+        let answers = exam.answers(game, stop, |position| self.choose(position))?;
         let own =
             |position: &G::Position| exam.find(game, position).map_or(0, |number| answers[number] as usize);
         let against_random =
-            games(game, start, count, own, |position| at_random(game, position, &mut random));
+            games(game, start, count, stop, own, |position| at_random(game, position, &mut random))?;
         let against_perfect =
-            games(game, start, count, own, |position| perfectly(exam, game, position, &mut random));
-        Measure {
+            games(game, start, count, stop, own, |position| perfectly(exam, game, position, &mut random))?;
+        Some(Measure {
             episodes: self.episodes,
             rows: self.rows() as u64,
             share: Some(exam.correct(&answers)),
             worst: Some(Side::BOTH.map(|seat| worst(exam, game, &answers, seat))),
             random: against_random,
             perfect: Some(against_perfect),
-        }
+        })
     }
 }
 

@@ -44,7 +44,7 @@ impl Saved {
     /// Refuses another game, and other rules.
     pub fn check_rules(&self, game: &str, rules: &str) -> Result<(), Refusal> {
         if self.identity.game != game {
-            return Err(say!("learn.other-game", found = &self.identity.game, expected = game).into());
+            return Err(say!("learn.other-game", found = &self.identity.game).into());
         }
         if self.identity.rules != rules {
             return Err(say!("learn.other-rules", found = &self.identity.rules, expected = rules).into());

@@ -155,7 +155,7 @@ impl<G: Described + Hashed + Send + Clone> GameKind for Kind<G> {
         let table = self.table(setup)?;
         let identity = Identity {
             game: G::NAME.to_owned(),
-            rules: rules(&G::option_infos(), &table.setup().options)?,
+            rules: rules::<G>(&table.setup().options)?,
             start: table.position(),
         };
         (school.begin)(table, identity, begin, school.fold)

@@ -140,11 +140,8 @@ impl Game<'_> {
             if !has_clock && took > allowance {
                 return Some(Ending::forfeit(side, Reason::Stall, None));
             }
-            let Some((answer, best)) =
-                answer.and_then(|answer| answer.best.clone().map(|best| (answer, best)))
-            else {
-                return Some(Ending::forfeit(side, Reason::Garbage, None));
-            };
+            let Some(answer) = answer else { return Some(Ending::forfeit(side, Reason::Garbage, None)) };
+            let Some(best) = answer.best.clone() else { return Some(without_a_move(side, &answer)) };
             let Ok(mv) = table.play(&best) else {
                 return Some(Ending::forfeit(side, Reason::Illegal, Some(printable(&best))));
             };
@@ -161,6 +158,16 @@ impl Game<'_> {
             moves.push(record);
         }
     }
+}
+
+/// How a game ends for whoever names no move. One that knows it has lost by that has found nothing legal, and says why (the quantum
+/// player under the course's rule); from any other it is nonsense.
+fn without_a_move(side: Side, answer: &Answer) -> Ending {
+    if answer.exact && answer.score.is_loss() {
+        let why = answer.remarks.last().map(|remark| printable(&remark.to_string()));
+        return Ending::forfeit(side, Reason::Illegal, why);
+    }
+    Ending::forfeit(side, Reason::Garbage, None)
 }
 
 /// What a player thinks of its move; one that has neither searched nor proven anything has no opinion.

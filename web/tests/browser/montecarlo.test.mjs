@@ -172,3 +172,47 @@ for (const [path, ready] of [
     }
   });
 }
+
+/** What sticks out of its surroundings, left or right. */
+const outside = (page, inner, outer) =>
+  page.evaluate(
+    ([inner, outer]) =>
+      [...document.querySelectorAll(inner)].filter((one) => {
+        const [box, around] = [one.getBoundingClientRect(), one.closest(outer).getBoundingClientRect()];
+        return box.left < around.left || box.right > around.right;
+      }).length,
+    [inner, outer],
+  );
+
+test("on a phone rows stay in their card, and the boxes of the outer leaves in the frame", async () => {
+  const phone = { width: 390, height: 844 };
+  await at(
+    "/lab/learning?heaps=1,3,5,7&episodes=500&go=1",
+    async (page) => {
+      await page.locator("[data-heat] [data-stone]").first().waitFor();
+      assert.equal(await outside(page, "[data-heat] .heap", "[data-heat]"), 0);
+      assert.equal(await page.evaluate(() => new Set([...document.querySelectorAll('[data-stone^="3,"]')].map((stone) => stone.getBoundingClientRect().top)).size), 1, "seven in a line");
+    },
+    phone,
+  );
+  await at(
+    "/lab/montecarlo",
+    async (page) => {
+      await page.locator('[data-node="0"]').waitFor();
+      await page.keyboard.press("End");
+      await page.locator("[data-node]").nth(14).waitFor();
+      assert.equal(await outside(page, ".note rect", ".port"), 0);
+    },
+    phone,
+  );
+});
+
+test("an emptied field says again which heaps are drawn", () =>
+  at("/lab/quantum?heaps=1,2", async (page) => {
+    await page.locator("[data-gate]").first().waitFor();
+    const field = page.locator("input.notation");
+    await field.fill("");
+    await field.press("Enter");
+    assert.equal(await field.inputValue(), "1,2");
+    assert.equal(query(page).get("heaps"), "1,2");
+  }));

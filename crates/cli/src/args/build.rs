@@ -72,6 +72,10 @@ impl Builder {
         self.arg(name, help).long(name).action(ArgAction::SetTrue)
     }
 
+    pub(super) fn switch(&self, name: &'static str, help: &'static str) -> Arg {
+        on_or_off(self.arg(name, help).long(name))
+    }
+
     pub(super) fn value(&self, name: &'static str, value: &'static str, help: &'static str) -> Arg {
         // A value that begins with a minus is the option's to refuse: it knows what it expected.
         self.arg(name, help).long(name).value_name(value).allow_hyphen_values(true)
@@ -119,9 +123,7 @@ impl Builder {
             let help = option_help(self.lang, info.name);
             let arg = Arg::new(info.name).long(info.name).help(help).help_heading(heading);
             match info.kind {
-                OptionKind::Flag => {
-                    arg.value_name("on|off").num_args(0..=1).require_equals(true).default_missing_value("on")
-                }
+                OptionKind::Flag => on_or_off(arg),
                 OptionKind::Number { .. } => arg.value_name("N"),
                 OptionKind::Size { .. } => arg.value_name("WxH"),
             }
@@ -180,6 +182,11 @@ impl Builder {
 }
 
 /// The description of a rule's option.
+/// `--misere`, `--misere=on` or `--misere=off`.
+fn on_or_off(arg: Arg) -> Arg {
+    arg.value_name("on|off").num_args(0..=1).require_equals(true).default_missing_value("on")
+}
+
 pub(crate) fn option_help(lang: Lang, name: &str) -> String {
     let key = format!("option.{name}");
     lang.template(&key).map_or(key.clone(), str::to_owned)

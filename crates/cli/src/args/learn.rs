@@ -52,7 +52,7 @@ pub(super) fn quantum(build: &Builder) -> Command {
     };
     let args = [
         build.positional("heaps", "HEAPS", "cli.help.heaps").required(true),
-        build.flag("misere", "option.misere"),
+        build.switch("misere", "option.misere"),
         build.value("shots", "N", "cli.help.shots"),
         build.value("seed", "N", "cli.help.seed"),
         build.choice("amplify", "HOW", "cli.help.amplify", &["exact", "grover", "off"]),

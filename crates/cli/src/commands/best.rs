@@ -1,4 +1,4 @@
-use super::{game_and_setup, grouped, spec, terms, text};
+use super::{game_and_setup, given, grouped, spec, terms, text};
 use crate::board::draw;
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -6,6 +6,7 @@ use crate::say_score::score_message;
 use crate::talk::Talk;
 use crate::{input, json};
 use clap::ArgMatches;
+use kythu_players::AlgoInfo;
 use kythu_words::say;
 use serde_json::json;
 use std::time::Instant;
@@ -16,6 +17,15 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let spec = text(matches, "algo").map_or_else(|| Ok(kind.default_spec()), spec)?;
     let mut player = kind.player(&spec)?;
     let terms = terms(matches)?;
+    // Whoever names an algorithm and a depth means that depth: `mcts(depth=3)` is refused, so this is too.
+    if let (Some(depth), true) = (terms.limits.depth, given(matches, "algo")) {
+        let takes = |algo: &AlgoInfo| algo.name == spec.name && algo.params.contains(&"depth");
+        if !kind.algos().iter().any(takes) {
+            let mut deep = spec.clone();
+            deep.params.set("depth", depth.to_string());
+            kind.player(&deep)?;
+        }
+    }
     let started = Instant::now();
     let shown = Progress::new(talk, started, format!("{spec} …"));
     let answer = player.think(&setup, &terms, &mut |progress| shown.say(|| progress_line(talk, progress)))?;

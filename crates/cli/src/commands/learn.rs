@@ -1,6 +1,6 @@
 //! `kythu learn GAME`: learns a game by playing against itself, and shows how well, checkpoint by checkpoint.
 
-use super::{csv_row, game_and_setup, grouped, number, table, text};
+use super::{csv_row, game_and_setup, grouped, number, text};
 use crate::failure::Failure;
 use crate::input::interrupt;
 use crate::progress::Progress;
@@ -45,9 +45,16 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         out,
         csv: text(matches, "csv").map(Sheet::create).transpose()?,
         started: Instant::now(),
-        rows: Vec::new(),
     };
+    let idle = school.pupil.episodes() >= episodes;
     school.lessons(episodes, every)?;
+    if idle {
+        talk.warn(&say!(
+            "cli.learn-nothing-left",
+            known = grouped(school.pupil.episodes()),
+            asked = grouped(episodes)
+        ));
+    }
     school.finish();
     if interrupt().is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
 }
@@ -80,6 +87,18 @@ fn lesson(matches: &ArgMatches) -> Result<Lesson, Failure> {
     Ok(lesson)
 }
 
+/// The columns of the table for people: what they are called, and letters that their cells usually need.
+const COLUMNS: [(&str, usize); 8] = [
+    ("episodes", 9),
+    ("perfect", 8),
+    ("choices", 8),
+    ("worst", 11),
+    ("vs-random", 14),
+    ("vs-perfect", 14),
+    ("rows", 7),
+    ("seconds", 6),
+];
+
 /// A pupil, and whoever is told how it gets on.
 struct School<'a> {
     talk: &'a Talk,
@@ -90,12 +109,11 @@ struct School<'a> {
     out: Option<&'a Path>,
     csv: Option<Sheet>,
     started: Instant,
-    /// The table for people, a row a checkpoint.
-    rows: Vec<Vec<String>>,
 }
 
 impl School<'_> {
     fn lessons(&mut self, episodes: u64, every: u64) -> Result<(), Failure> {
+        self.head();
         self.checkpoint()?;
         while self.pupil.episodes() < episodes && !interrupt().is_raised() {
             let until = (self.pupil.episodes() / every + 1).saturating_mul(every).min(episodes);
@@ -136,23 +154,39 @@ impl School<'_> {
         let seconds = (self.started.elapsed().as_secs_f64() * 1e3).round() / 1e3;
         if self.json {
             self.talk.print(&object(self.game, &measure, seconds).to_string());
+        } else {
+            self.row(&row(self.talk, &measure, seconds));
         }
         if let Some(sheet) = &mut self.csv {
             sheet.add(&measure, seconds)?;
         }
-        self.rows.push(row(self.talk, &measure, seconds));
         Ok(())
+    }
+
+    /// The title of a column, in the reader's language.
+    fn title(&self, name: &'static str) -> String {
+        self.talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned()
+    }
+
+    fn head(&self) {
+        if !self.json {
+            self.row(&COLUMNS.map(|(name, _)| self.title(name)));
+        }
+    }
+
+    /// A row of the table for people, as soon as it is known; so the columns are as wide as they will ever need to be.
+    fn row(&self, cells: &[String]) {
+        let cells = cells.iter().zip(COLUMNS).map(|(cell, (name, least))| {
+            let width = self.title(name).chars().count().max(least);
+            format!("{}{cell}", " ".repeat(width.saturating_sub(cell.chars().count())))
+        });
+        self.talk.print(&cells.collect::<Vec<_>>().join("  "));
     }
 
     fn finish(&self) {
         if self.json {
             return;
         }
-        let heads = ["episodes", "perfect", "choices", "worst", "vs-random", "vs-perfect", "rows", "seconds"];
-        let head = |name: &str| self.talk.lang.template(&format!("column.{name}")).unwrap_or(name).to_owned();
-        let mut rows = vec![heads.map(head).to_vec()];
-        rows.extend(self.rows.iter().cloned());
-        self.talk.write(&table(&rows, &[true; 8]));
         if let Some(file) = self.out {
             self.talk.line(&say!("cli.learn-saved", file = file.display().to_string()));
         }

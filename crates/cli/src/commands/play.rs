@@ -28,7 +28,8 @@ enum Turn {
     Moved,
     /// The input has ended, or the person has had enough.
     Left,
-    Resigned,
+    /// With the reason, where it is none of the usual ones.
+    Resigned(Option<Message>),
 }
 
 /// `kythu play GAME`: a game in the terminal.
@@ -116,8 +117,8 @@ impl Match<'_> {
             match turn {
                 Turn::Moved => self.show(&*table, Some(&before)),
                 Turn::Left => return Ok(false),
-                Turn::Resigned => {
-                    let why = say!("cli.resigned", name = &self.names[side.index()]);
+                Turn::Resigned(why) => {
+                    let why = why.unwrap_or_else(|| say!("cli.resigned", name = &self.names[side.index()]));
                     self.announce(Some(side.other()), Some(why));
                     return Ok(true);
                 }
@@ -159,7 +160,7 @@ impl Match<'_> {
         if interrupt().is_raised() {
             return Err(Failure::Interrupted);
         }
-        let Some(best) = answer.best else { return Ok(Turn::Resigned) };
+        let Some(best) = answer.best else { return Ok(Turn::Resigned(answer.remarks.last().cloned())) };
         self.play(table, side, &best)?;
         let lost = answer.exact && answer.score.is_loss() && table.outcome().is_none();
         if lost && !std::mem::replace(told_lost, true) {
@@ -200,7 +201,7 @@ impl Match<'_> {
             let Some(line) = self.talk.ask(&question) else { return Ok(Turn::Left) };
             match line.to_lowercase().as_str() {
                 "q" | "quit" | "exit" | "thoát" | "thoat" => return Ok(Turn::Left),
-                "resign" | "thua" | "xin thua" => return Ok(Turn::Resigned),
+                "resign" | "thua" | "xin thua" => return Ok(Turn::Resigned(None)),
                 "?" | "help" | "giúp" | "giup" => self.help(table),
                 "hint" | "gợi ý" | "goi y" => self.hint(table)?,
                 "moves" | "nước đi" | "nuoc di" => self.list(table),

@@ -6,7 +6,7 @@ use crate::input::interrupt;
 use crate::json;
 use crate::talk::Talk;
 use clap::ArgMatches;
-use kythu_game::{Budget, Limits, Notation, SplitMix};
+use kythu_game::{Budget, Described, Limits, Notation, Options, SplitMix};
 use kythu_games::nim::{Nim, Position, Take};
 use kythu_solvers::nim::quantum::{
     Amplify, Circuit, Illegal, Letters, MOST_QUBITS, Machine, Outcome, Shots, State, Stepper, draw,
@@ -23,7 +23,9 @@ const BAR: u64 = 40;
 
 pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     let given = text(matches, "heaps").unwrap_or_default();
-    let game = if matches.get_flag("misere") { Nim::default().misere() } else { Nim::default() };
+    let options =
+        text(matches, "misere").map_or_else(Options::new, |given| Options::new().with("misere", given));
+    let game = Nim::with_options(&options)?;
     let position = game.parse_position(given).in_text(given)?;
     let shots = number(matches, "shots", 1, 1_000_000)?.unwrap_or(1_000);
     let seed = number(matches, "seed", 0, u64::MAX)?.unwrap_or(1);
@@ -84,7 +86,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     if matches.get_flag("steps") {
         walk(talk, machine.circuit(), letters)?;
     }
-    summary(talk, &game, &position, &machine, &measured);
+    summary(talk, &game, &position, how, &machine, &measured);
     match best {
         Some(take) => talk.line(&say!("cli.quantum-plays", mv = write(take), words = take.in_words())),
         None => talk.line(&say!("cli.quantum-loses")),
@@ -165,23 +167,27 @@ fn steps(circuit: &Circuit, letters: Letters) -> Result<Vec<Value>, Failure> {
 }
 
 /// What the circuit is, what was looked for, and what was measured.
-fn summary(talk: &Talk, game: &Nim, position: &Position, machine: &Machine, measured: &Shots) {
+fn summary(talk: &Talk, game: &Nim, position: &Position, how: Amplify, machine: &Machine, measured: &Shots) {
     let rounds = machine.rounds();
-    talk.line(&say!(
-        "cli.quantum-circuit",
-        qubits = machine.circuit().qubits(),
-        gates = machine.circuit().gates().len(),
-        rounds = rounds.count,
-        phase = Figures(format!("{:.4}", rounds.phase)),
-    ));
+    let (qubits, gates) = (machine.circuit().qubits(), machine.circuit().gates().len());
+    talk.line(&if rounds.count == 0 {
+        say!("cli.quantum-unamplified", qubits = qubits, gates = gates)
+    } else {
+        let phase = Figures(format!("{:.4}", rounds.phase));
+        say!("cli.quantum-circuit", qubits = qubits, gates = gates, rounds = rounds.count, phase = phase)
+    });
     let winning: Vec<String> =
         machine.winning().iter().map(|&take| game.format_move(position, take)).collect();
-    if winning.is_empty() {
-        talk.line(&say!("cli.quantum-lost"));
-    } else {
-        talk.line(&say!("cli.quantum-winning", moves = winning.join(" ")));
+    let exact = how == Amplify::Exact;
+    talk.line(&match (winning.is_empty(), exact) {
+        (true, true) => say!("cli.quantum-lost"),
+        (true, false) => say!("cli.quantum-all-lose"),
+        (false, true) => say!("cli.quantum-winning", moves = winning.join(" ")),
+        (false, false) => say!("cli.quantum-some-win", moves = winning.join(" ")),
+    });
+    if how != Amplify::Off {
+        talk.line(&say!("cli.quantum-classical"));
     }
-    talk.line(&say!("cli.quantum-classical"));
     let most = measured.counts.iter().map(|&(_, count)| count).max().unwrap_or(1);
     let legal = measured.counts.iter().filter(|(outcome, _)| matches!(outcome, Outcome::Move(_)));
     let mut rows: Vec<(String, u64)> = legal

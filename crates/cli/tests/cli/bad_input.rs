@@ -89,6 +89,7 @@ fn specs() {
 
 #[test]
 fn options_and_ranges() {
+    naming(&["best", "connect4", "44", "--algo", "mcts", "--depth", "3"], &["depth", "sims"]);
     naming(&["best", "nim", "--depth", "0"], &["--depth", "from 1", "found 0"]);
     naming(&["best", "nim", "--depth", "99999999"], &["--depth", "1000000"]);
     naming(&["best", "nim", "--depth", "-5"], &["--depth", "found -5"]);

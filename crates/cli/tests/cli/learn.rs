@@ -85,6 +85,56 @@ fn bad_parameters_name_their_range() {
     }
 }
 
+/// What cannot be learnt is refused before anything is labelled.
+#[test]
+fn starts_that_teach_nothing_are_refused() {
+    for (heaps, expected) in [("1000000000", "at most 65536"), ("0", "the game is over")] {
+        let ran = kythu(&["learn", "nim", heaps, "--episodes", "10", "--lang", "en"]);
+        assert_eq!(ran.code, Some(2), "{heaps}: {ran:?}");
+        assert!(ran.err.contains(expected) && ran.out.is_empty(), "{heaps}: {ran:?}");
+    }
+}
+
+/// Few positions with very many moves: the columns of the exam are empty.
+#[test]
+fn games_with_too_many_moves_are_learnt_without_an_exam() {
+    let args = ["learn", "nim", "30000", "--episodes", "1", "--games", "2", "--json"];
+    for line in lines(&args) {
+        assert!(line["perfect_share"].is_null() && line["random"].is_object(), "{line}");
+    }
+}
+
+/// The same rules, said in three ways.
+#[test]
+fn a_table_is_read_under_every_name_of_its_rules() {
+    let folder = Folder::new("learn-rules");
+    let (one, other) = (folder.file("mnk.q"), folder.file("tictactoe.q"));
+    said(&["learn", "mnk", "--size", "3x3", "--episodes", "100", "--games", "0", "--out", &one]);
+    said(&["learn", "tictactoe", "--episodes", "100", "--games", "0", "--out", &other]);
+    for file in [&one, &other] {
+        let spec = format!("qtable(file={file})");
+        for game in [&["mnk", "--size", "3x3", "--k", "3"][..], &["mnk"], &["tictactoe"]] {
+            let best = object(&[&["best"], game, &["--algo", &spec, "--json"]].concat());
+            assert!(best["move"].is_string(), "{file} {game:?}: {best}");
+        }
+        let ran = kythu(&["best", "mnk", "--k", "2", "--algo", &spec, "--lang", "en"]);
+        assert!(ran.err.contains("k=3 instead of size=3x3 k=2"), "{ran:?}");
+    }
+}
+
+#[test]
+fn it_says_when_nothing_is_left_to_learn() {
+    let folder = Folder::new("learn-idle");
+    let file = folder.file("nim.q");
+    let learn = |episodes: &str, more: &[&str]| {
+        let args = ["--games", "0", "--lang", "en", "--out", &file, "--episodes", episodes];
+        kythu(&[&NIM[..], &args, more].concat())
+    };
+    assert_eq!(learn("2000", &[]).err, "");
+    let idle = learn("1000", &["--resume"]);
+    assert!(idle.code == Some(0) && idle.err.contains("nothing was left to do: 2 000"), "{idle:?}");
+}
+
 #[test]
 fn a_table_for_people_in_both_languages() {
     for (lang, expected) in [("vi", "số ván"), ("en", "episodes")] {

@@ -69,6 +69,46 @@ fn an_illegal_measurement_may_lose() {
     assert!((1..8).contains(&lost), "five of eight outcomes are no move: {lost}");
 }
 
+/// Who has lost by the course's rule has lost, whatever the position was worth.
+#[test]
+fn a_game_lost_by_an_illegal_measurement_is_lost() {
+    let answer = |seed: u32| {
+        let spec = format!("quantum(amplify=off,illegal=loses,shots=1,seed={seed})");
+        object(&["best", "nim", "1,3,5,6", "--algo", &spec, "--json"])
+    };
+    let lost = (1..20).map(answer).find(|answer| answer["move"].is_null()).expect("some measure no move");
+    assert_eq!(lost["score"]["kind"], "loss", "{lost}");
+    let players = "quantum(amplify=off,illegal=loses,shots=1,seed=1),random(seed=1)";
+    let played = said(&["play", "nim", "1,1,1,1,1,1", "--players", players, "--lang", "en"]);
+    assert!(played.contains("no legal move") && !played.contains("resigned"), "{played}");
+}
+
+#[test]
+fn the_summary_says_what_is_equally_likely() {
+    let exact = said(&["quantum", "1,3,5,6", "--lang", "en"]);
+    assert!(
+        exact.contains("all equally likely: h1-1") && exact.contains("of amplification with a phase"),
+        "{exact}"
+    );
+    let off = said(&["quantum", "1,3,5,6", "--amplify", "off", "--lang", "en"]);
+    assert!(off.contains("no amplification") && off.contains("winning moves: h1-1"), "{off}");
+    assert!(!off.contains("phase"), "{off}");
+}
+
+/// `--misere[=on|off]`, as everywhere.
+#[test]
+fn misere_is_a_switch() {
+    let misere = |rule: &[&str]| object(&[&["quantum", "1,2", "--json"], rule].concat())["misere"].clone();
+    assert_eq!([misere(&[]), misere(&["--misere=off"])], [false, false]);
+    assert_eq!([misere(&["--misere"]), misere(&["--misere=on"])], [true, true]);
+}
+
+#[test]
+fn an_index_is_explained_where_heaps_are_empty() {
+    let exported = said(&["quantum", "1,0,2", "--qasm"]);
+    assert!(exported.contains("// index = 0: heap1\n// index = 1: heap3\n"), "{exported}");
+}
+
 #[test]
 fn bad_questions_are_answered() {
     for (args, expected) in [

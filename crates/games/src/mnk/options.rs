@@ -39,6 +39,11 @@ impl Described for Mnk {
         Ok(Self::new(width, height, k.map_or(Self::usual_k(width, height), |k| k as u32)))
     }
 
+    /// How many in a row win is said, whatever the board suggests.
+    fn settled(options: &Options) -> Result<Options, Refusal> {
+        Ok(options.clone().with("k", Self::with_options(options)?.k.to_string()))
+    }
+
     fn evaluator(&self) -> Judge {
         Judge::Lines(Lines::new(self))
     }

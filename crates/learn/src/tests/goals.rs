@@ -2,7 +2,7 @@
 
 use super::{exam, fold, misere, practised, tic_tac_toe};
 use crate::{Lesson, Method};
-use kythu_game::{Game, Hashed, Outcome, Side};
+use kythu_game::{Game, Hashed, Outcome, Side, Stop};
 
 #[test]
 fn misere_nim_is_learnt_perfectly() {
@@ -10,7 +10,7 @@ fn misere_nim_is_learnt_perfectly() {
     let exam = exam(&game);
     for fold in [fold(), None] {
         let learner = practised(&game, &Lesson::default(), fold, 20_000);
-        let measure = learner.measure(Some(&exam), 200);
+        let measure = learner.measure(Some(&exam), 200, &Stop::new()).unwrap();
         let share = measure.share.unwrap();
         assert_eq!(share.of_all(), 1.0, "{measure:?}");
         assert!(share.choices > 100 && share.positions > 600, "{share:?}");
@@ -25,7 +25,7 @@ fn tic_tac_toe_is_never_lost_again() {
     let game = tic_tac_toe();
     let exam = exam(&game);
     let learner = practised(&game, &Lesson::default(), fold(), 50_000);
-    let measure = learner.measure(Some(&exam), 200);
+    let measure = learner.measure(Some(&exam), 200, &Stop::new()).unwrap();
     assert_eq!(measure.share.unwrap().positions, 4_520);
     assert_eq!(measure.worst, Some([0, 0]), "{measure:?}");
     assert_eq!(measure.random.losses, 0, "{measure:?}");
@@ -66,7 +66,8 @@ fn the_other_methods_learn_too() {
     let exam = exam(&game);
     for method in [Method::Sarsa, Method::Afterstate] {
         let lesson = Lesson { method, halving: Some(5_000), ..Lesson::default() };
-        let measure = practised(&game, &lesson, fold(), 40_000).measure(Some(&exam), 10);
+        let measure =
+            practised(&game, &lesson, fold(), 40_000).measure(Some(&exam), 10, &Stop::new()).unwrap();
         assert!(measure.share.unwrap().of_all() > 0.95, "{method:?}: {measure:?}");
     }
 }
@@ -75,7 +76,9 @@ fn the_other_methods_learn_too() {
 #[test]
 fn the_untaught_fail() {
     let game = tic_tac_toe();
-    let measure = practised(&game, &Lesson::default(), fold(), 0).measure(Some(&exam(&game)), 100);
+    let measure = practised(&game, &Lesson::default(), fold(), 0)
+        .measure(Some(&exam(&game)), 100, &Stop::new())
+        .unwrap();
     let share = measure.share.unwrap();
     assert!(share.of_all() < 0.8 && share.of_choices() < 0.7, "{share:?}");
     assert_eq!(measure.worst, Some([-1, -1]));

@@ -1,10 +1,11 @@
 //! Parameters, determinism, limits, and games of other shapes.
 
-use super::{fold, misere, practised, tic_tac_toe};
+use super::{exam, fold, misere, practised, tic_tac_toe};
 use crate::{Identity, Learner, Lesson, Method};
 use kythu_game::{Budget, Game, Stop};
 use kythu_games::nim::Nim;
 use kythu_games::tree::Tree;
+use kythu_search::solve::Failure;
 
 fn nobody() -> Identity {
     Identity { game: "nim".into(), rules: "misere=on".into(), start: "1,3,5,7".into() }
@@ -55,7 +56,7 @@ fn a_break_changes_nothing() {
     let mut rested = saved.learner(game, game.start(), fold()).unwrap();
     assert_eq!(rested.episodes(), 357);
     // Measuring in between changes nothing either.
-    rested.measure(None, 10);
+    rested.measure(None, 10, &Stop::new()).unwrap();
     rested.practise(1_000, &Stop::new()).unwrap();
     assert!(rested.to_bytes(&nobody()) == whole);
 }
@@ -74,8 +75,10 @@ fn a_full_table_says_so_and_stays_usable() {
 #[test]
 fn positions_with_too_many_moves_are_refused() {
     let game = Nim::new([1 << 40]).unwrap();
-    let mut learner = Learner::new(game.clone(), game.start(), Lesson::default(), None).unwrap();
-    assert_eq!(learner.practise(1, &Stop::new()).unwrap_err().message.key, "learn.too-many-moves");
+    let refusal = Learner::new(game.clone(), game.start(), Lesson::default(), None).unwrap_err();
+    assert_eq!(refusal.message.key, "learn.too-many-moves");
+    let learner =
+        Learner::new(game.clone(), Nim::new([3]).unwrap().start(), Lesson::default(), None).unwrap();
     assert_eq!(learner.choose(&game.start()), None);
 }
 
@@ -99,8 +102,30 @@ fn other_games_are_learnt_as_well() {
         "points are not labelled"
     );
     let over = Nim::new([0]).unwrap();
-    let learner = practised(&over, &Lesson::default(), fold(), 10);
-    assert_eq!((learner.rows(), learner.choose(&over.start())), (0, None));
+    let refusal = Learner::new(over.clone(), over.start(), Lesson::default(), fold()).unwrap_err();
+    assert_eq!(refusal.message.key, "error.game-over");
+}
+
+/// Few positions, but moves without end: the exam is given up instead of filling the memory.
+#[test]
+fn an_exam_has_a_limit_of_moves() {
+    let game = Nim::new([60_000]).unwrap();
+    let exam = crate::Exam::new(&game, &game.start(), 2_000_000, &mut Budget::unlimited());
+    assert!(matches!(exam, Err(Failure::TooManyMovesInAll(_))));
+}
+
+#[test]
+fn a_raised_flag_ends_a_measurement() {
+    let stop = Stop::new();
+    let learner = practised(&misere(), &Lesson::default(), fold(), 10);
+    let exam = exam(&misere());
+    for exam in [None, Some(&exam)] {
+        assert!(learner.measure(exam, 10, &stop).is_some());
+    }
+    stop.raise();
+    for exam in [None, Some(&exam)] {
+        assert!(learner.measure(exam, 10, &stop).is_none());
+    }
 }
 
 #[test]

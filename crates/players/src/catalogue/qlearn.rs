@@ -65,7 +65,7 @@ pub(crate) fn algo<G: Described + Hashed + Send + Clone, F: Folding<G> + 'static
 impl<G: Described + Hashed + Send + Clone, F: Folding<G>> Schooled<G, F> {
     /// What was learnt: found among the last ones, or learnt now.
     fn saved(&self, request: &Request<'_, G>) -> Result<Saved, Refusal> {
-        let rules = rules(&G::option_infos(), request.options)?;
+        let rules = rules::<G>(request.options)?;
         let (game, start) = G::open(request.options, self.start.as_deref())?;
         let identity = Identity { game: G::NAME.to_owned(), rules, start: game.format_position(&start) };
         let Identity { game: name, rules, start: from } = &identity;

@@ -1,4 +1,4 @@
-use crate::learning::{Folding, rules};
+use crate::learning::{Folding, renewed, rules};
 use crate::{Algo, AlgoInfo, Request, Sketch, Spec, Thinker, Thought};
 use kythu_game::{Described, Hashed, Refusal, Score};
 use kythu_learn::{Learner, Saved, load};
@@ -28,7 +28,7 @@ pub(crate) fn algo<G: Described + Hashed + Send + Clone, F: Folding<G> + 'static
     ) -> Result<Box<dyn Thinker<G>>, Refusal> {
         spec.params.only(&PARAMS)?;
         let file = spec.params.get("file").ok_or_else(|| Refusal::new(say!("learn.no-file")))?;
-        let saved = load(Path::new(file))?;
+        let saved = renewed::<G>(load(Path::new(file))?);
         // The rules are compared when they are known; another game can be refused at once.
         let own_rules = saved.identity.rules.clone();
         saved.check_rules(G::NAME, &own_rules)?;
@@ -43,7 +43,7 @@ impl<G: Described + Hashed + Send + Clone, F: Folding<G>> Thinker<G> for ByTable
         request: &Request<'_, G>,
         _: &mut dyn FnMut(&Sketch<G::Move>),
     ) -> Result<Thought<G::Move>, Refusal> {
-        self.saved.check_rules(G::NAME, &rules(&G::option_infos(), request.options)?)?;
+        self.saved.check_rules(G::NAME, &rules::<G>(request.options)?)?;
         let learner = match self.learner.take() {
             Some(learner) => learner,
             None => {

@@ -50,8 +50,10 @@ impl Thinker<Nim> for ByMeasuring {
         let mut budget = Budget::new(request.limits, request.stop);
         let state = State::after(machine.circuit(), &mut budget)?;
         let (shots, best) = machine.choose(&state, self.shots, self.illegal, &mut self.random);
-        // Nim's theory counts the winning moves before the circuit is built, so the result is known.
-        let score = if machine.winning().is_empty() { Score::LOSS } else { Score::WIN };
+        // Nim's theory counts the winning moves before the circuit is built, so the result is known; who has no move has lost by
+        // the course's rule, whatever the position was worth.
+        let lost = best.is_none() || machine.winning().is_empty();
+        let score = if lost { Score::LOSS } else { Score::WIN };
         let mut thought = Thought::of(best, score, true);
         let gates = machine.circuit().gates().len();
         thought.remarks.push(say!("quantum.circuit", qubits = machine.circuit().qubits(), gates = gates));
@@ -59,7 +61,7 @@ impl Thinker<Nim> for ByMeasuring {
             Some(take) => say!("quantum.measured", count = shots.of(take), shots = self.shots),
             None => say!("quantum.illegal", count = shots.illegal(), shots = self.shots),
         });
-        if machine.winning().is_empty() {
+        if best.is_some() && machine.winning().is_empty() {
             thought.remarks.push(say!("solve.all-lose"));
         }
         Ok(thought)

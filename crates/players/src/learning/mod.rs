@@ -8,7 +8,7 @@ mod rules;
 
 pub use pupil::{Begin, MoveValue, Pupil};
 pub(crate) use pupil::{School, begin};
-pub(crate) use rules::rules;
+pub(crate) use rules::{renewed, rules};
 
 use kythu_game::{Game, Symmetric};
 use kythu_learn::Fold;

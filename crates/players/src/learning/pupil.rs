@@ -1,3 +1,4 @@
+use super::renewed;
 use crate::table::TypedTable;
 use crate::{Setup, Table};
 use kythu_game::{Budget, Described, Game, Hashed, Limits, Refusal, Stop};
@@ -62,6 +63,7 @@ where
     let learner = match begin {
         Begin::New(lesson) => Learner::new(game, start, lesson, fold)?,
         Begin::Resume(saved) => {
+            let saved = renewed::<G>(saved);
             saved.check_rules(&identity.game, &identity.rules)?;
             saved.check_start(&identity.start)?;
             saved.learner(game, start, fold)?
@@ -81,7 +83,7 @@ struct Seated<G: Described> {
 enum Labelling<G: Game> {
     Waiting,
     Done(Box<Exam<G>>),
-    /// There are too many positions, or the game ends in points.
+    /// There are too many positions or moves, or the game ends in points.
     Impossible,
 }
 
@@ -111,7 +113,7 @@ impl<G: Described + Hashed + Send + Clone> Pupil for Seated<G> {
             Labelling::Done(exam) => Some(exam.as_ref()),
             Labelling::Waiting | Labelling::Impossible => None,
         };
-        Ok(self.learner.measure(exam, games))
+        self.learner.measure(exam, games, stop).ok_or_else(|| Failure::Stopped.into())
     }
 
     fn opinions(&self, setup: &Setup) -> Result<Vec<MoveValue>, Refusal> {

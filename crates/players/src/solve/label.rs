@@ -44,7 +44,7 @@ pub(super) fn label<G: Hashed>(
 
 /// Whether a failure only means that another method must be tried.
 pub(super) const fn is_too_large(failure: Failure) -> bool {
-    matches!(failure, Failure::TooManyStates(_) | Failure::TooManyMoves(_))
+    matches!(failure, Failure::TooManyStates(_) | Failure::TooManyMoves(_) | Failure::TooManyMovesInAll(_))
 }
 
 /// The end of a game that is over needs no method; it is still answered.

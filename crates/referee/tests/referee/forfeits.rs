@@ -43,6 +43,7 @@ fn players_that_answer_nonsense() {
     forfeits("illegal@4", "", Reason::Illegal);
     forfeits("noise@4", "", Reason::Illegal);
     forfeits("silent@4", "", Reason::Garbage);
+    forfeits("beaten@4", "", Reason::Illegal);
     forfeits("garbage", "", Reason::Garbage);
 }
 

@@ -93,6 +93,7 @@ impl Player for Mock {
             "illegal" => says("z9"),
             "noise" => says(&"\u{7}noise ".repeat(10_000)),
             "silent" => Ok(Answer { best: None, ..good }),
+            "beaten" => Ok(Answer { best: None, score: Score::LOSS, exact: true, ..good }),
             "lost" => Ok(Answer { score: Score::new(-900), depth: 3, counts: Counts::default(), ..good }),
             _ => Ok(good),
         }

@@ -109,13 +109,14 @@ pub(super) fn known_children(spaces: &[&Space]) -> Vec<Known> {
     all
 }
 
-/// The child to play: the best that is proven, or the most visited, if its results promise more.
+/// The child to play: the best that is proven, or the most visited (of those the one with the best results), if its results promise
+/// more.
 pub(super) fn preferred(children: &[Known], scale: &Scale) -> Option<usize> {
     let proven =
         |(at, child): (usize, &Known)| child.proof.map(|proof| (proof, child.visits, std::cmp::Reverse(at)));
     let proven = children.iter().enumerate().filter_map(proven).max();
     let open = children.iter().enumerate().filter(|(_, child)| child.proof.is_none());
-    let open = open.max_by_key(|&(at, child)| (child.visits, std::cmp::Reverse(at)));
+    let open = open.max_by_key(|&(at, child)| (child.visits, child.sum, std::cmp::Reverse(at)));
     match (proven, open) {
         (Some((proof, _, std::cmp::Reverse(at))), Some((_, child)))
             if proof.is_win() || scale.result(proof) as f32 / WON as f32 > child.mean() =>
@@ -216,4 +217,22 @@ fn worth_following(space: &Space, block: Block, scale: &Scale) -> Option<u32> {
     let known: Vec<_> = (block.first..block.first + block.count).map(|node| Known::of(space, node)).collect();
     let at = preferred(&known, scale)?;
     (known[at].visits > 0 || known[at].proof.is_some()).then_some(at as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kythu_game::Blind;
+    use kythu_games::nim::Nim;
+
+    #[test]
+    fn of_equal_visits_the_better_results_count() {
+        let child = |visits, sum| Known { visits, sum, proof: None };
+        let nim = Nim::default();
+        let scale = Scale::new(&nim, None::<&Blind>, &nim.start(), 0);
+        let chosen = |children: &[Known]| preferred(children, &scale);
+        assert_eq!(chosen(&[child(5, 10), child(5, 30), child(5, 20)]), Some(1));
+        assert_eq!(chosen(&[child(5, 10), child(5, 10)]), Some(0), "of equals the first");
+        assert_eq!(chosen(&[child(5, 30), child(6, 10)]), Some(1), "visits count first");
+    }
 }

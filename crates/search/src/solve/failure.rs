@@ -11,6 +11,8 @@ pub enum Failure {
     TooManyStates(u64),
     /// A part has more moves than this limit: a heap that only a theory can handle.
     TooManyMoves(u64),
+    /// All positions together have more moves than this limit.
+    TooManyMovesInAll(u64),
     /// The game ends in points; only wins, draws and losses can be labelled.
     Payoffs,
     /// The last mover loses: values of parts do not decide the sum.
@@ -29,6 +31,7 @@ impl Failure {
             Self::Stopped => say!("solve.stopped"),
             Self::TooManyStates(limit) => say!("solve.too-many-states", limit = limit),
             Self::TooManyMoves(limit) => say!("solve.too-many-moves", limit = limit),
+            Self::TooManyMovesInAll(limit) => say!("solve.too-many-moves-in-all", limit = limit),
             Self::Payoffs => say!("solve.payoffs"),
             Self::Misere => say!("solve.misere"),
             Self::Endless => say!("solve.endless"),

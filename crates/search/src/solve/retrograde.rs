@@ -24,6 +24,10 @@ pub enum Phase {
 /// How often progress is reported, in positions.
 const REPORT_EVERY: usize = 1 << 16;
 
+/// Moves that are followed in all: few positions may have a great many (one heap of 60 000 stones has 1.8 thousand million), and
+/// each costs eight bytes.
+pub const MOST_MOVES_IN_ALL: u64 = 1 << 25;
+
 /// The result of every position that can follow from a start.
 #[derive(Clone, Debug)]
 pub struct Labels<'g, G: Game, N> {
@@ -68,7 +72,7 @@ pub fn label_by_key<'g, G: Hashed>(
     label(game, start, ByKey::default(), limit, budget, progress)
 }
 
-/// Labels with any empty numbering. At most `limit` positions are taken on; each counts as a node of the budget, once when
+/// Labels with any empty numbering. At most `limit` positions are taken on, and [`MOST_MOVES_IN_ALL`]; each position counts as a node of the budget, once when
 /// it is found and once when it is decided.
 pub fn label<'g, G: Game, N: Numbering<G>>(
     game: &'g G,
@@ -125,6 +129,9 @@ fn explore<G: Game, N: Numbering<G>>(
                 game.undo(&mut position, mv, undo);
                 if numbering.len() as u64 > limit {
                     return Err(Failure::TooManyStates(limit));
+                }
+                if children.len() as u64 > MOST_MOVES_IN_ALL {
+                    return Err(Failure::TooManyMovesInAll(MOST_MOVES_IN_ALL));
                 }
             }
         }

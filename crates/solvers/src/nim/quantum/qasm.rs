@@ -12,6 +12,14 @@ pub fn qasm(circuit: &Circuit) -> String {
     for register in circuit.registers().iter().filter(|register| register.measured) {
         let _ = writeln!(out, "bit[{}] measured_{};", register.qubits.len(), register.name);
     }
+    // Empty heaps have no register, so an index is not the number of its heap.
+    if circuit.registers().iter().any(|register| register.name == "index") {
+        out.push('\n');
+        let heaps = circuit.registers().iter().filter(|register| register.name.starts_with("heap"));
+        for (index, heap) in heaps.enumerate() {
+            let _ = writeln!(out, "// index = {index}: {}", heap.name);
+        }
+    }
     for (part, gates) in circuit.parts() {
         let _ = writeln!(out, "\n// {}", part.message());
         for gate in &circuit.gates()[gates] {

@@ -9,6 +9,9 @@ qubit[2] nim;
 bit[1] measured_index;
 bit[2] measured_size;
 
+// index = 0: heap1
+// index = 1: heap2
+
 // the heaps
 x heap1[0];
 x heap2[1];
