@@ -70,10 +70,10 @@ async fn names_are_taken() {
     let put = |name: &str| {
         request(Method::PUT, &begun.path("/name"), &begun.tokens[1], Some(&json!({"name": name})))
     };
-    let (status, game) = crate::talk::ask(&app, put(" Đỗ Thị Mỹ Lệ ")).await;
+    let (status, game) = ask(&app, put(" Đỗ Thị Mỹ Lệ ")).await;
     assert_eq!((status, &game["seats"][1]["name"]), (StatusCode::OK, &json!("Đỗ Thị Mỹ Lệ")));
     for bad in ["", "  ", "a\u{1b}[31m", &"x".repeat(65)] {
-        assert_eq!(code(&crate::talk::ask(&app, put(bad)).await), (422, "bad_name"), "{bad:?}");
+        assert_eq!(code(&ask(&app, put(bad)).await), (422, "bad_name"), "{bad:?}");
     }
 }
 
@@ -161,7 +161,8 @@ async fn an_invitation_opens_a_seat_once() {
         );
     }
     // Whoever comes may ask first what it opens; to ask changes nothing.
-    for (tokens, sides) in [(invitation, json!([1])), ("nonsense", json!([])), (&begun.both(), json!([0, 1]))]
+    for (tokens, sides) in
+        [(invitation.as_str(), json!([1])), ("nonsense", json!([])), (begun.both().as_str(), json!([0, 1]))]
     {
         let (status, held) = ask(&app, request(Method::GET, &seat, tokens, None)).await;
         assert_eq!((status, &held["sides"]), (StatusCode::OK, &sides));
