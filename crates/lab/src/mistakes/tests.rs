@@ -160,7 +160,9 @@ fn the_slips_without_a_tree_are_slips() {
     let exact = |d: u32| 40f64.powi(d.div_ceil(2) as i32) + 40f64.powi((d / 2) as i32) - 1.0;
     let slip = |d: u32| 40f64.powi(d.div_ceil(2) as i32) + 40f64.powf(f64::from(d) / 2.0) - 1.0;
     assert_eq!([3, 5, 7].map(exact), [1_639.0, 65_599.0, 2_623_999.0]);
-    assert_eq!([3, 5, 7].map(|d| slip(d).round()), [1_852.0, 74_118.0, 2_964_770.0]);
+    for (d, table) in [(3, 1_852.0), (5, 74_118.0), (7, 2_964_770.0)] {
+        assert!((slip(d) - table).abs() < 1.0, "{d}: {}", slip(d));
+    }
     let en = |key: &str| kythu_words::Lang::En.template(key).unwrap();
     assert!(en("lab.said.odd-depths").contains("1,852, 74,118 and 2,964,770"));
     assert!(en("lab.said.odd-depths.right").contains("1,639, 65,599 and 2,623,999"));

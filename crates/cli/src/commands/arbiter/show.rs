@@ -71,10 +71,10 @@ fn bar(done: u64, of: u64) -> String {
 }
 
 /// An end of the interval may be this much further away than the other and still be called the same distance.
-const LOPSIDED: f64 = 1.25;
+const LOPSIDED: f64 = 1.5;
 
 /// The difference in Elo and how far the truth may be from it: `+12 ± 9`, and the ends themselves where one is much further away than the
-/// other, `-338 (-1200 … -107)`; a plain ± would then say that nothing is known.
+/// other, `-338 (-1200 … -104)`; a plain ± would then say that nothing is known.
 pub(super) fn elo_with_interval(sample: &Sample, decimals: usize) -> Option<String> {
     let (elo, [low, high]) = (logistic_elo(sample)?, elo_interval(sample)?);
     let (below, above) = (elo.value - low, high - elo.value);
@@ -126,7 +126,7 @@ mod tests {
     fn a_lopsided_interval_shows_its_ends() {
         let said = |counts: &[u64]| elo_with_interval(&Sample::new(counts), 0).unwrap();
         assert_eq!(said(&[100, 200, 130]), "+24 ± 24");
-        assert_eq!(said(&[7, 0, 1]), "-338 (-1200 … -63)");
+        assert_eq!(said(&[7, 0, 1]), "-338 (-1200 … -104)");
     }
 
     #[test]
