@@ -181,7 +181,8 @@ fn the_equipment_changes_nothing_but_the_work() {
         ("connect4", "threads", "many"),
         ("connect4", "depth", "3"),
         ("nim", "weak", "on"),
-        ("mnk", "hash", "16"),
+        ("mnk", "hash", "0"),
+        ("mnk", "threads", "2"),
     ];
     for (game, name, value) in refused {
         let how = Options::new().with(name, value);

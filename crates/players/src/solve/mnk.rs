@@ -19,6 +19,7 @@ pub(crate) fn mnk(ask: &Ask<'_, Mnk>, sink: &mut dyn FnMut(&Sketch<Cell>)) -> Re
     if let Some(solved) = over(ask) {
         return Ok(solved);
     }
+    let table = ask.how.number("hash", 1, 1 << 20)?.unwrap_or(TABLE_MIB);
     if ask.game.ranks().is_some_and(|ranks| ranks <= FEW) {
         match label(ask, FEW, sink) {
             Ok(solved) => return Ok(solved),
@@ -26,7 +27,6 @@ pub(crate) fn mnk(ask: &Ask<'_, Mnk>, sink: &mut dyn FnMut(&Sketch<Cell>)) -> Re
             Err(failure) => return Err(failure.into()),
         }
     }
-    let table = ask.how.number("hash", 1, 1 << 20)?.unwrap_or(TABLE_MIB);
     match Prover::new(ask.game, table as usize) {
         Ok(prover) => Ok(by_proof(ask, prover, sink)),
         Err(_) => by_search(ask, sink),

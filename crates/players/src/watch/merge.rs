@@ -77,7 +77,7 @@ pub(crate) fn merge<G: Described + Hashed>(
         let position = positions[from].clone();
         for mv in game.moves(&position) {
             if budget.tick() {
-                let many = budget.nodes() > MOST_MOVES;
+                let many = budget.nodes() >= MOST_MOVES;
                 let message = say!("graph.too-many-moves", most = MOST_MOVES);
                 return Err(if many { message.into() } else { Failure::Stopped.into() });
             }

@@ -38,7 +38,7 @@ impl Played {
         self.standing.count(&record);
         if !record.id.is_multiple_of(2) {
             let (tally, sprt) = (&self.standing.tally, duel.and_then(|duel| duel.sprt));
-            let sample = tally.pentanomial();
+            let sample = tally.sample();
             let elo = logistic_elo(&sample).zip(elo_interval(&sample));
             self.points.extend(elo.map(|(elo, interval)| PointView {
                 games: tally.games(),
