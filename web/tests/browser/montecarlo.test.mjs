@@ -136,7 +136,7 @@ test("a circuit is walked by gates and by parts, measured, and given away", () =
 
 test("the lights are played against the quantum machine", () =>
   at("/lights?against=quantum", async (page) => {
-    const quantum = page.getByRole("button", { name: "Máy lượng tử" });
+    const quantum = page.getByRole("group", { name: "Chơi với" }).getByRole("button", { name: "Máy lượng tử" });
     assert.equal(await quantum.getAttribute("aria-pressed"), "true");
     await page.getByRole("group", { name: "Ai đi trước?" }).getByRole("button", { name: "Bạn" }).click();
     await page.getByRole("button", { name: "Bắt đầu" }).click();
