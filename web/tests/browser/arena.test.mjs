@@ -111,5 +111,9 @@ test("a game of chess is watched while it is played; a killed server interrupts 
   const [name, pgn] = await downloaded(page, "PGN");
   assert.equal(name, `kythu-arena-${number}.pgn`);
   assert.equal(pgn.match(/^\[Result /gm).length, 6);
+  await page.goto(`/arena/${number}?game=1&ply=1`);
+  const written = () => page.locator("[data-ply]").allInnerTexts();
+  await waitFor(async () => ((await written()).some((move) => /^[NBRQK]/.test(move)) ? true : null));
+  assert.ok((await written()).every((move) => !/^[a-h][1-8][a-h][1-8]/.test(move)), "moves are written as people write them");
   await context.close();
 });
