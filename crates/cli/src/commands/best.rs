@@ -7,7 +7,7 @@ use crate::talk::Talk;
 use crate::{input, json};
 use clap::ArgMatches;
 use kythu_players::AlgoInfo;
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::time::Instant;
 
@@ -68,14 +68,18 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         }
         remarks.iter().for_each(|remark| talk.print(remark));
         if answer.counts.nodes == 0 {
-            talk.line(&say!("cli.effort-theory", algo = spec.to_string(), ms = json::ms(time).to_string()));
+            talk.line(&say!(
+                "cli.effort-theory",
+                algo = spec.to_string(),
+                ms = Figures(json::ms(time).to_string())
+            ));
         } else if answer.best.is_some() {
             talk.line(&say!(
                 "cli.effort",
                 algo = spec.to_string(),
                 nodes = grouped(answer.counts.nodes),
                 depth = answer.depth,
-                ms = json::ms(time).to_string(),
+                ms = Figures(json::ms(time).to_string()),
             ));
         }
     }

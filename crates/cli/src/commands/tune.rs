@@ -58,6 +58,11 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         })
         .collect();
     drop(shown);
+    // Weights that are better only where they were fitted have learnt those positions, not the game.
+    let lost = |after: bool| {
+        rows.iter().find(|row| row.0 == "held_out" && row.1 == after).map(|row| row.2.points_lost())
+    };
+    let gains = weights[0] != weights[1] && lost(true) < lost(false);
 
     let spec = spec_with(weights[1]).to_string();
     if matches.get_flag("json") {
@@ -77,6 +82,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
             "before": weights_json(&weights[0]),
             "after": weights_json(&weights[1]),
             "spec": spec,
+            "gains": gains,
             "ms": json::ms(started.elapsed()),
         });
         talk.print(&object.to_string());
@@ -97,6 +103,9 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
     }));
     talk.line(&say!("tune.done", training = training.len(), held = held_out.len(), tries = tuned.tries));
     talk.write(&table(&lines, &[false, false, true, true, true]));
+    if !gains {
+        talk.line(&say!("tune.no-gain"));
+    }
     talk.print(&spec);
     Ok(())
 }

@@ -2,8 +2,8 @@ use super::label::over;
 use super::{Ask, Solved};
 use crate::connect4::{Asker, Equipment, Oracle, score_of};
 use crate::{Points, Sketch, SolvedMove};
-use kythu_game::{Refusal, Score};
-use kythu_games::connect4::{Cell, Connect4};
+use kythu_game::{Game, Refusal, Score};
+use kythu_games::connect4::{Cell, Connect4, Position};
 use kythu_solvers::connect4::{Question, score_of_end};
 use kythu_words::say;
 use std::time::Instant;
@@ -24,11 +24,22 @@ pub(crate) fn connect4(
         return Ok(Solved { points: points.map(Points::certain), ..solved });
     }
     let started = Instant::now();
-    let oracle = Oracle::new(*game, equipment)?;
-    let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop).since(started);
-    let found = asker.analyse(position, ask.line, &mut |columns, nodes| {
-        sink(&Sketch { depth: columns, score: Score::DRAW, line: Vec::new(), nodes });
-    });
+    let mut analyse = |equipment: Equipment| {
+        let oracle = Oracle::new(*game, equipment)?;
+        let mut asker = Asker::new(&oracle, question, ask.limits, ask.stop).since(started);
+        let found = asker.analyse(position, ask.line, &mut |columns, nodes| {
+            sink(&Sketch { depth: columns, score: Score::DRAW, line: Vec::new(), nodes });
+        });
+        Ok::<_, Refusal>((found, asker.nodes))
+    };
+    let mut remarks = Vec::new();
+    let without_book = Equipment { own_book: None, ..equipment.clone() };
+    let (mut found, mut nodes) = analyse(equipment)?;
+    // Bounds that cross come from a book whose checksum is right and whose scores are not.
+    if found.answer.lower > found.answer.upper {
+        remarks.push(say!("solve.book-wrong"));
+        (found, nodes) = analyse(without_book)?;
+    }
     let answer = found.answer;
     let moves = found.columns.iter().map(|(cell, column)| SolvedMove {
         mv: *cell,
@@ -37,7 +48,6 @@ pub(crate) fn connect4(
         points: Points::of(question, column),
     });
     let proven = answer.score().is_some();
-    let mut remarks = Vec::new();
     if !proven {
         remarks.push(match question {
             Question::Outcome => say!("solve.outcome-bounds", what = Points::from(answer).in_words()),
@@ -45,6 +55,9 @@ pub(crate) fn connect4(
         });
     } else if answer.upper < 0 {
         remarks.push(say!("solve.all-lose"));
+    }
+    if proven && question == Question::Score && ask.line && !ends(game, position, &found.line) {
+        remarks.push(say!("solve.line-cut"));
     }
     Ok(Solved {
         method: "solver",
@@ -54,7 +67,14 @@ pub(crate) fn connect4(
         points: Points::of(question, &answer),
         moves: moves.collect(),
         line: found.line,
-        nodes: asker.nodes,
+        nodes,
         remarks,
     })
+}
+
+/// Whether a line leads to the end of the game.
+fn ends(game: &Connect4, position: &Position, line: &[Cell]) -> bool {
+    let mut position = *position;
+    line.iter().for_each(|&cell| game.play(&mut position, cell));
+    game.outcome(&position).is_some()
 }

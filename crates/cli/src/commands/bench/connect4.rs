@@ -84,7 +84,11 @@ fn measure(talk: &Talk, crew: Crew, set: Set, how: &Options, as_json: bool) -> R
         let wrong: Vec<_> = outcome
             .wrong
             .iter()
-            .map(|one| json!({"line": one.line, "moves": one.moves, "expected": one.expected, "found": one.found}))
+            .map(|one| {
+                // A range is a text.
+                let found = one.found.parse::<i32>().map_or_else(|_| json!(one.found), |score| json!(score));
+                json!({"line": one.line, "moves": one.moves, "expected": one.expected, "found": found})
+            })
             .collect();
         let object = json!({
             "set": name,

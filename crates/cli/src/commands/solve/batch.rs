@@ -19,6 +19,7 @@ pub(super) fn run(
     as_json: bool,
 ) -> Result<(), Failure> {
     let (mut refused, mut unfinished) = (0u64, false);
+    let weak = how.flag("weak")?;
     let words = FirstWords::new(BufReader::new(stdin()));
     Crew::new(game, how, limits)?.solve_in_order(words, |report| {
         match &report.found {
@@ -33,7 +34,7 @@ pub(super) fn run(
                 }
             }
         }
-        let line = if as_json { object(talk, &report) } else { plain(&report) };
+        let line = if as_json { object(talk, &report, weak) } else { plain(&report) };
         // One piece, so that a reader at the other end of a pipe has the whole line at once.
         talk.write(&(line + "\n"));
     })?;
@@ -61,12 +62,17 @@ fn plain_letter(letter: char) -> char {
     if letter.is_control() || letter.is_whitespace() { '?' } else { letter }
 }
 
-fn object(talk: &Talk, report: &Report) -> String {
+fn object(talk: &Talk, report: &Report, weak: bool) -> String {
     let mut object = json!({"line": report.task.line, "moves": report.task.position});
     match &report.found {
         Ok((answer, time)) => {
             object["score"] = json!(answer.score());
-            object["bounds"] = json!([answer.lower, answer.upper]);
+            if weak {
+                // 1, 0 or -1: who wins, not by how much.
+                object["weak"] = json!(true);
+            } else {
+                object["bounds"] = json!([answer.lower, answer.upper]);
+            }
             object["nodes"] = json!(answer.nodes);
             object["us"] = micros(*time);
         }

@@ -14,7 +14,7 @@ use clap::ArgMatches;
 use kythu_game::{Described, Options, Score};
 use kythu_games::connect4::Connect4;
 use kythu_players::{GameKind, Points};
-use kythu_words::say;
+use kythu_words::{Figures, say};
 use serde_json::json;
 use std::time::Instant;
 
@@ -99,7 +99,7 @@ pub(super) fn run(talk: &Talk, matches: &ArgMatches) -> Result<(), Failure> {
         talk.line(&say!(
             "cli.solve-effort",
             nodes = grouped(solution.nodes),
-            ms = json::ms(time).to_string()
+            ms = Figures(json::ms(time).to_string())
         ));
     }
     if input::interrupt().is_raised() {
